@@ -56,7 +56,7 @@ export type Booked = {
   appointmentId: string
   bookedBy: AppointmentBooked['data']['channel']
   held: Held
-  /** Of a completed visit: what it was before. */
+  /** Of a completed visit: what it was before; of a cancelled one that it was confirmed. */
   before?: UndoneStatus
   /** Of one whose last edit moved it: what taking that back makes it again. */
   lastMove?: LastMove
@@ -303,6 +303,7 @@ type Cancelled = Extract<AppointmentEvent, { type: 'AppointmentCancelled' }>
 
 const cancelled = (state: Appointment & Booked, { data, at }: Happened<Cancelled>): Appointment => ({
   ...ofStatus(state, 'cancelado'),
+  ...(state.status === 'confirmado' && { before: state.status }),
   released: { ...state.released, [state.held.reservationId]: 'cancelled' },
   schedule: { ...state.schedule, notifiedAt: at },
   money: moneyCancelled(state.money, data),

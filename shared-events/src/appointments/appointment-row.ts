@@ -28,7 +28,7 @@ type AppointmentFacts = Plain &
     isNew: boolean
     /** It has a medical record. */
     hasRecord: boolean
-    /** Of a completed visit: what it was before. */
+    /** Of a completed visit: what it was before; of a cancelled one that it was confirmed. */
     before?: UndoneStatus
     /** The revision of the last edit, which If-Match names. */
     edited: Revision | 'no-stream'

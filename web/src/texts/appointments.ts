@@ -101,6 +101,13 @@ export const actionTexts = {
     realizado: 'Visita marcada como realizada.',
     cancelado: 'Cita cancelada.',
   } satisfies Record<Status, string>,
+  /** Somebody else did the same meanwhile. */
+  already: {
+    agendado: 'Otra persona ya la había agendado.',
+    confirmado: 'Otra persona ya la había confirmado.',
+    realizado: 'Otra persona ya la había marcado como realizada.',
+    cancelado: 'Otra persona ya la había cancelado.',
+  } satisfies Record<Status, string>,
   /** What can be undone, and of which visit. */
   ended: (status: Status, when: string) => `${status === 'cancelado' ? 'Cita cancelada' : 'Visita realizada'}: ${when}`,
   moved: (when: string) => `Cita movida: ${when}`,
@@ -113,8 +120,8 @@ export const actionTexts = {
   } satisfies Record<UndoneStatus, string>,
   undoAsk: {
     title: '¿Deshacer la cancelación?',
-    text: (name: string, when: string) =>
-      `La cita de ${name}, ${when}, vuelve a estar agendada si su horario sigue libre. Si ya se le avisó la cancelación, se le envía una corrección.`,
+    text: (name: string, when: string, status: UndoneStatus) =>
+      `La cita de ${name}, ${when}, vuelve a estar ${status === 'confirmado' ? 'confirmada' : 'agendada'} si su horario sigue libre. Si ya se le avisó la cancelación, se le envía una corrección.`,
     confirm: 'Deshacer cancelación',
   },
   corrected: 'Datos de la cita corregidos.',

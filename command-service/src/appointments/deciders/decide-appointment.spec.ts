@@ -199,6 +199,19 @@ describe.each(Object.entries(table))('an appointment that is %s', (status, row) 
   })
 })
 
+// @rule appointments-undo-confirmed: a cancellation of a confirmed visit is taken back to that, of which nobody is notified
+//   (decision 242)
+it('a cancelled visit that was confirmed is that again, with its hour held anew', () => {
+  const back = appointment.decide(changeTo('confirmado'), given([booked, confirmed, cancelled]).state)
+  expect(back.ok && back.events).toMatchObject([
+    uncancelled(),
+    { type: 'AppointmentConfirmed', data: { unannounced: true } },
+  ])
+  given([booked, confirmed, cancelled, uncancelled(), cancelled])
+    .when(changeTo('confirmado'))
+    .thenRejected(refusedMove('cancelado', 'confirmado'))
+})
+
 // @rule appointments-unannounced
 it('says of a move, a confirmation and a cancellation that the patient is told nothing, and of nothing else', () => {
   const quietly = <T extends { data: object }>(command: T): T => ({

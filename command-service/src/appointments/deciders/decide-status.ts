@@ -48,9 +48,12 @@ type Attempt = { now: string; step: string; askedBy?: AskedBy | undefined; why?:
 export const whereOf = ({ appointmentId, held, specialty }: Booked) => ({ appointmentId, ...held, specialty })
 const refusedMove = ({ status: from }: Booked, to: Status) => refuse({ type: 'StatusMoveRefused', from, to } as const)
 
-const toAgendado = (state: Appointment & Booked, { step }: Attempt): AppointmentDecision => {
+const toAgendado = (state: Appointment & Booked, attempt: Attempt): AppointmentDecision => {
   if (state.status === 'realizado') return uncompleted(state, 'agendado')
-  if (state.status !== 'cancelado') return refusedMove(state, 'agendado')
+  return state.status === 'cancelado' ? reinstated(state, attempt) : refusedMove(state, 'agendado')
+}
+
+const reinstated = (state: Appointment & Booked, { step }: Attempt): AppointmentDecision => {
   const reservationId = reservationIdOf(step, state.held)
   if (state.released[reservationId]) return refuse({ type: 'StepAbandoned' })
   const again = endedWithVisit(state.requests)
@@ -58,8 +61,17 @@ const toAgendado = (state: Appointment & Booked, { step }: Attempt): Appointment
   return accept({ type: 'CancellationUndone', data: { ...whereOf(state), reservationId, ...pendingActions } })
 }
 
-const toConfirmado = (state: Booked): AppointmentDecision => {
+/** A cancellation that is taken back as soon as it was made leaves the visit as confirmed as it was (docs/decisions/0242). */
+const toConfirmado = (state: Appointment & Booked, attempt: Attempt): AppointmentDecision => {
   if (state.status === 'realizado') return uncompleted(state, 'confirmado')
+  if (state.status === 'cancelado' && state.before === 'confirmado') {
+    const back = reinstated(state, attempt)
+    const confirmed: AppointmentEvent = {
+      type: 'AppointmentConfirmed',
+      data: { ...whereOf(state), unannounced: true },
+    }
+    return back.ok ? { ok: true, events: [...back.events, confirmed] } : back
+  }
   if (state.status !== 'agendado') return refusedMove(state, 'confirmado')
   return accept({ type: 'AppointmentConfirmed', data: whereOf(state) })
 }

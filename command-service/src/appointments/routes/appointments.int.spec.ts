@@ -380,6 +380,20 @@ describe('PATCH /api/appointments/:id/status', () => {
     expect(await head()).toBe(before)
   })
 
+  // @rule appointments-undo-confirmed
+  it('undoes the cancellation of a confirmed visit, which is confirmed as before', async () => {
+    const { id } = await book()
+    await patch(id, 'confirmado')
+    expect((await changed(id, 'cancelado')).appointment).toMatchObject({ statusBefore: 'confirmado' })
+    const { appointment } = await changed(id, 'confirmado')
+    expect([appointment.status, appointment.statusBefore]).toEqual(['confirmado', undefined])
+    const stored = await served().world.log.readStream(appointmentStream(id))
+    expect(stored.slice(-2)).toMatchObject([
+      { type: 'CancellationUndone' },
+      { type: 'AppointmentConfirmed', data: { unannounced: true } },
+    ])
+  })
+
   // @rule appointments-undo
   it('undone under the same key as often as it is asked, the hour is held once', async () => {
     const { id } = await book()

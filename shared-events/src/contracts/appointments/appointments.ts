@@ -149,7 +149,8 @@ export type EditAppointmentBody = z.infer<typeof editAppointmentBody>
 
 /**
  * PATCH /api/appointments/{id}/status (docs/specification.md#office-calls). A visit is realizado once it has begun, also where it was agendado;
- * a visit that is realizado goes back to its `statusBefore`, one that is cancelado to agendado while its hour is free. `askedBy`: of a
+ * a visit that is realizado goes back to its `statusBefore`, one that is cancelado to agendado, or to
+ * confirmado where it was that, while its hour is free. `askedBy`: of a
  * cancellation, for the terms' fine of a patient (docs/decisions/0208); `why`: in staff's words, for the thread alone.
  */
 const changeStatusBody = z.object({

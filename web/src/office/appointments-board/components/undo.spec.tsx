@@ -61,6 +61,33 @@ describe('Deshacer', () => {
     expect(sent).toMatchObject([{ body: { status: 'agendado' }, ifMatch: '3' }])
   })
 
+  // @rule appointments-undo-confirmed
+  test('of a confirmed visit that was just cancelled leaves it confirmed; once its patient may have heard of it, agendada', async () => {
+    answerDay(() => [row({ status: 'confirmado' })])
+    const cancelled = { status: 'cancelado', statusBefore: 'confirmado', statusAt: tenTwenty, revision: '5' } as const
+    const sent = answerWith(cancelled, { status: 'confirmado', revision: '6' }, { ...cancelled, revision: '7' })
+    const { user } = await openMariela()
+    const cancel = async () => {
+      await user.click(button('Cancelar'))
+      await user.click((await dialog('¿Cancelar esta cita?')).getByRole('button', { name: 'Cancelar la cita' }))
+    }
+    await cancel()
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
+    await detail().findByText('Se deshizo: la cita está confirmada.')
+    expect(sent.map(({ body, ifMatch }) => [body, ifMatch])).toEqual([
+      [{ status: 'cancelado' }, '0'],
+      [{ status: 'confirmado' }, '5'],
+    ])
+    await cancel()
+    await user.click(await screen.findByRole('button', { name: 'Deshacer cancelación' }))
+    const ask = await dialog('¿Deshacer la cancelación?')
+    expect(ask.getByText(/vuelve a estar confirmada/)).toBeDefined()
+    await user.click(ask.getByRole('button', { name: 'Volver' }))
+    vi.setSystemTime(Date.parse(tenTwenty) + 30_000)
+    await user.click(button('Deshacer cancelación'))
+    expect((await dialog('¿Deshacer la cancelación?')).getByText(/vuelve a estar agendada/)).toBeDefined()
+  })
+
   test('of a cancellation whose hour is taken says so', async () => {
     answerDay(() => [row({ status: 'cancelado' })])
     answerCommands(() => refused(409, { error: 'Ese horario ya no está disponible', code: 'slot-taken' }))
@@ -89,6 +116,24 @@ describe('a status of an appointment that somebody else changed meanwhile', () =
     await user.click(ask.getByRole('button', { name: 'Confirmar' }))
     expect(await detail().findByText('Cita confirmada.')).toBeDefined()
     expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['0', '3'])
+  })
+
+  test('that it has by then, at the same hour, is said without a question', async () => {
+    nowIs({ status: 'confirmado', revision: '3' })
+    const sent = answerCommands(stale)
+    const { user } = await openMariela()
+    await user.click(button(/Confirmar/))
+    await detail().findByText('Otra persona ya la había confirmado.')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('that it has by then at another hour is told as what changed', async () => {
+    nowIs({ status: 'confirmado', startTime: '16:00', endTime: '17:00', revision: '3' })
+    answerCommands(stale)
+    const { user } = await openMariela()
+    await user.click(button(/Confirmar/))
+    expect((await dialog('La cita cambió mientras tanto')).getByText('Ahora dice: Confirmado')).toBeDefined()
   })
 
   test('that cannot be given any more is only told', async () => {

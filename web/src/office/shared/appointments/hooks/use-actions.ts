@@ -1,5 +1,5 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { undoMs } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { startOf, undoMs } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { useEffect, useRef, useState } from 'react'
 import { generatePath, useNavigate } from 'react-router-dom'
 import { failureToast } from '~/components/ui/failure-toast.ts'
@@ -80,6 +80,20 @@ const statusFailure = (error: unknown) => {
   failureToast(taken ?? actionTexts.statusFailed)
 }
 
+/** Whether somebody else gave the visit this very status meanwhile, at the hour that was shown. Who cancels also says for whom. */
+const isDone = (shown: AppointmentRow, now: AppointmentRow, status: Status): boolean =>
+  now.status === status && status !== 'cancelado' && startOf(now) === startOf(shown)
+
+const alreadySo = ({ id, name, status }: AppointmentRow): Outcome => ({
+  id,
+  who: name ?? erased,
+  text: actionTexts.already[status],
+  notification: null,
+  missing: false,
+  problem: null,
+  goesOut: false,
+})
+
 type Parts = { report: (outcome: Outcome | null) => void; open: (dialog: OpenDialog) => void }
 
 /** Changes the status of the appointment that staff saw; of one that somebody else changed it is asked once more. */
@@ -88,7 +102,7 @@ const useStatus = ({ report, open }: Parts) => {
   const { save, sending } = useRevisedEdit({
     send: (row: AppointmentRow, asked: StatusAsked) => {
       const { status, notify } = asked
-      const opens = notify && undoneStatus(row) !== status && status !== 'realizado' && mayNotify(row)
+      const opens = notify && undoneStatus(row, now()) !== status && status !== 'realizado' && mayNotify(row)
       return withChat(opens, () => change({ id: row.id, revision: row.revision, ...asked }))
     },
     read: useReadAppointment(),
@@ -102,6 +116,7 @@ const useStatus = ({ report, open }: Parts) => {
   }, [])
   const to = async (row: AppointmentRow, asked: StatusAsked) => {
     const { status, notify } = asked
+    const undone = undoneStatus(row, now())
     const saving = save(row, asked)
     if (!saving) return
     report(null)
@@ -110,10 +125,10 @@ const useStatus = ({ report, open }: Parts) => {
     if (!saved.ok) {
       const { now: changed, error } = saved
       if (!changed || !isHere.current) return statusFailure(error)
+      if (isDone(row, changed, status)) return report(alreadySo(changed))
       return open({ what: 'meanwhile', row: changed, ...asked, seen: changedSince(row, changed) })
     }
     const { appointment, ...notified } = saved.answer
-    const undone = undoneStatus(row)
     const undoes = undone === status
     report({
       id: appointment.id,
@@ -125,12 +140,12 @@ const useStatus = ({ report, open }: Parts) => {
     offerUndo(appointment)
   }
   const undo = (row: AppointmentRow) => {
-    const status = undoneStatus(row)
+    const status = undoneStatus(row, now())
     if (status) void to(row, { status, notify: true })
   }
   /** Offers, wherever the reader goes on, to undo what ended the visit. */
   const offerUndo = (row: AppointmentRow) => {
-    if (!undoneStatus(row)) return
+    if (!undoneStatus(row, now())) return
     const { id, name, status } = row
     const text = actionTexts.ended(status, visitMoment(row, now()))
     notice({

@@ -19,6 +19,7 @@ import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { chatWith } from '~/lib/chat-with.ts'
 import { cx } from '~/lib/class-names.ts'
 import { useKeptFocus } from '~/lib/focus/use-kept-focus.ts'
+import { now } from '~/lib/format.ts'
 import { useBackHere } from '~/lib/forms/use-way-back.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { paths } from '~/paths.ts'
@@ -68,7 +69,7 @@ function LessOften({ row, actions }: ActionProps) {
     <>
       {stands(row) && button(CalendarClock, texts.move, actions.move)}
       {stands(row) && button(Pencil, texts.edit, actions.edit)}
-      {undoneStatus(row) && button(Undo2, undo, actions.askUndo)}
+      {undoneStatus(row, now()) && button(Undo2, undo, actions.askUndo)}
       {status === 'cancelado' && name !== null && button(CalendarPlus, texts.bookAgain, actions.bookAgain)}
       {status !== 'cancelado' &&
         button(CalendarX2, texts.cancel, actions.askCancel, 'ml-auto text-cancelado-t! hover:bg-cancelado!')}

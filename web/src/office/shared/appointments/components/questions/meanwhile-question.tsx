@@ -4,7 +4,7 @@ import { dateText, erased, now } from '~/lib/format.ts'
 import { actionTexts, meanwhileTexts as texts } from '~/texts/appointments.ts'
 import type { Actions, OpenDialog } from '../../hooks/use-actions.ts'
 import type { Seen } from '../../model/editing/changed-meanwhile.ts'
-import { mayBecome } from '../../model/editing/status-moves.ts'
+import { mayBecome, undoneStatus } from '../../model/editing/status-moves.ts'
 
 /** What somebody else changed since it was shown: each part as it was, and as it is. */
 export function SeenAndNow({ seen }: { seen: readonly Seen[] }) {
@@ -48,12 +48,13 @@ export function UndoQuestion({ dialog, actions }: MeanwhileProps) {
   if (dialog?.what !== 'undo') return null
   const { row } = dialog
   const ask = actionTexts.undoAsk
+  const when = `${dateText(row.date)} ${row.startTime}`
   return (
     <AlertDialog
       open
       onOpenChange={(open) => !open && actions.closeDialog()}
       title={ask.title}
-      description={ask.text(row.name ?? erased, `${dateText(row.date)} ${row.startTime}`)}
+      description={ask.text(row.name ?? erased, when, undoneStatus(row, now()) ?? 'agendado')}
       confirm={ask.confirm}
       dismiss={actionTexts.cancelAsk.back}
       onConfirm={() => actions.undo(row)}
