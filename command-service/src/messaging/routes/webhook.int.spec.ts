@@ -99,6 +99,16 @@ describe('a message that is signed', () => {
     expect(twilio.taken).toHaveLength(1)
   })
 
+  // @rule messaging-webhook-once
+  it('that was not answered is taken from the post to the same address that says why, and once where it was kept', async () => {
+    const failed = { ErrorCode: '11200', ErrorUrl: `${http.url}/api/twilio-bot/webhook` }
+    const form = formOf('Hola')
+    for (const one of [form, { ...form, ...failed }, { ...formOf('¿Hay alguien?'), ...failed }])
+      expect((await post(one)).status).toBe(200)
+    await until(async () => twilio.taken.length === 2)
+    expect((await types()).filter((type) => type === 'MessageReceived')).toHaveLength(2)
+  })
+
   // @rule opt-out-word
   it.each([
     ['that says BAJA', ['Baja, por favor', ''], ['ALTA', '']],
