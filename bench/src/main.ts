@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { ratioOf, type SectionResult, tableOf } from './measure/report.ts'
+import { machineMs, ownMs } from './measure/processes.ts'
+import { figure, ratioOf, type SectionResult, tableOf } from './measure/report.ts'
 import { root } from './measure/servers.ts'
 import { settingOf } from './options.ts'
 import { booking } from './sections/booking.ts'
@@ -52,6 +53,17 @@ const machine = { cores, cpu, node: process.version, loadBefore }
 console.log(`${at}, ${cores} cores (${cpu}), Node ${process.version}, load before ${loadBefore.toFixed(1)}`)
 console.log('Baseline and ours in turn, medians. The loading client runs on the same cores.\n')
 
+/** What else ran on the machine during some work, whose processes have ended by then: in cores, and the load after it. */
+const beside = async <T>(work: () => Promise<T>): Promise<{ result: T; others: string }> => {
+  const [began, all, own] = [performance.now(), machineMs(), ownMs()]
+  const result = await work()
+  const others = Math.max(0, machineMs() - all - (ownMs() - own)) / (performance.now() - began)
+  return {
+    result,
+    others: `Other programs took ${figure(others)} of ${cores} cores meanwhile; load ${figure(loadavg()[0] ?? 0)}.`,
+  }
+}
+
 /** Runs a section and stops what it started, the last first. */
 const resultOf = async (section: Section): Promise<Required<SectionResult>> => {
   const running: { stop(): Promise<void> }[] = []
@@ -73,7 +85,9 @@ const done = []
 try {
   for (const section of sections) {
     console.log(`${section.name} (${section.about})`)
-    const { measured, notes, problems } = await resultOf(section)
+    const { result, others } = await beside(() => resultOf(section))
+    const { measured, problems } = result
+    const notes = [...result.notes, others]
     const lines = [...tableOf(measured), ...notes, ...problems.map((problem) => `BROKEN: ${problem}`)]
     console.log(`${lines.map((line) => `  ${line}\n`).join('')}`)
     done.push({

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { nginxIsThere } from '@clinic/deploy/gateway.ts'
 import { freePorts } from '@clinic/deploy/ports.ts'
 import { type Distributed, startDistributed } from '@clinic/deploy/start-distributed.ts'
+import { countedMongo } from '@clinic/system/counted-mongo.ts'
 import { startServers } from '@clinic/test-servers/servers.ts'
 import { startTwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { startMailServer } from '../../../command-service/testing/mail-server.ts'
@@ -47,24 +48,32 @@ const metricsFrom = ({ portOf }: Pick<Distributed, 'portOf'>) => {
   }
 }
 
+const practiceSettings = {
+  MASTER_KEY: randomBytes(32).toString('base64'),
+  ADMIN_PASSWORD: benchPassword,
+  RATE_LIMITS: 'off',
+  BOOKING_HORIZON_DAYS: '3650',
+  PRACTICE_CAPACITY: `${benchCapacity}`,
+  PUBLIC_URL: 'http://clinica.example',
+}
+
 /** The distributed form, one process of each service behind nginx, on stores, a mail server and a Twilio of its own. @throws Error where it cannot run */
 export const startDistributedForm = async () => {
   if (!nginxIsThere()) throw new Error(`${cannotRun}: nginx is not installed`)
   const servers = await startServers({ suite: 'bench', mongo: true, eventstore: true, own: true })
   const [mails, twilio] = [await startMailServer(), await startTwilioServer()]
-  const stopServers = () => Promise.all([mails.close(), twilio.close(), servers.stop()])
+  const counted = await countedMongo(servers.mongoUrl)
+  const stopServers = async () => {
+    await Promise.all([mails.close(), twilio.close(), counted.close()])
+    await servers.stop()
+  }
   const [port = 0] = await freePorts(1)
   const env = {
     EVENTSTORE_URL: servers.eventStoreUrl,
-    MONGODB_URL: servers.mongoUrl,
-    MASTER_KEY: randomBytes(32).toString('base64'),
-    ADMIN_PASSWORD: benchPassword,
-    RATE_LIMITS: 'off',
-    BOOKING_HORIZON_DAYS: '3650',
-    PRACTICE_CAPACITY: `${benchCapacity}`,
+    MONGODB_URL: counted.url,
+    ...practiceSettings,
     SMTP_URL: `smtp://127.0.0.1:${mails.port}?tls=insecure`,
     TWILIO_API_URL: twilio.url,
-    PUBLIC_URL: 'http://clinica.example',
   }
   const system = await startDistributed({ env, port, commandInstances: 1, queryInstances: 1 }).catch(async (error) => {
     await stopServers()
@@ -80,6 +89,8 @@ export const startDistributedForm = async () => {
     url: system.url,
     what: `${servers.what.eventstore}, ${servers.what.mongo}`,
     twilio,
+    /** How often each command was sent to MongoDB. */
+    mongo: () => Object.fromEntries(counted.counts()),
     /** Mails and messages that arrived. */
     sent: () => mails.received.length + twilio.taken.length,
     pids,

@@ -19,6 +19,7 @@ const step = (share: number, more: Partial<StepOfHour> = {}): StepOfHour => ({
   memory: { 'command-service-1': 240 },
   others: 0.5,
   operations: { 'command-service → log': 4 },
+  mongo: { 'find visits': 6 },
   log: { appends: 2, kilobytes: 3 },
   pushes: 100,
   sent: 1,

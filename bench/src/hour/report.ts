@@ -49,17 +49,18 @@ const figuresOf = (steps: readonly StepFound[]): Measured[] => {
   const last = steps.at(-1)
   const byKind = [...commandKinds, ...readKinds].flatMap((kind) => {
     const own = times(last?.answered ?? [], (one) => one === kind)
-    return quantiles(`${kind} (${own.length})`, own)
+    return own.length === 0 ? [] : quantiles(`${kind} (${own.length})`, own)
   })
   return [...steps.flatMap(stepFigures), ...byKind]
 }
 
-/** 'a 12 /s, b 3 /s', the largest first, without what stands still. */
-const listed = (each: Record<string, number>, unit: string): string =>
+/** 'a 12, b 3', the largest first, without what stands still. */
+const listed = (each: Record<string, number>, most = Number.POSITIVE_INFINITY): string =>
   Object.entries(each)
     .filter(([, value]) => value >= 0.05)
     .sort(([, a], [, b]) => b - a)
-    .map(([name, value]) => `${name} ${figure(value)}${unit}`)
+    .slice(0, most)
+    .map(([name, value]) => `${name} ${figure(value)}`)
     .join(', ')
 
 const stepNotes = (step: HourFound['steps'][number]): string[] => {
@@ -71,6 +72,7 @@ const stepNotes = (step: HourFound['steps'][number]): string[] => {
     processor,
     memory,
     operations,
+    mongo,
     log,
     pushes,
     sent,
@@ -82,9 +84,10 @@ const stepNotes = (step: HourFound['steps'][number]): string[] => {
   const appended = log ? `${figure(log.appends)} appends and ${figure(log.kilobytes)} kB of log a second, ` : ''
   return [
     `${shareText(share)}: ${figure(practices)} practices, ${figure(boards)} boards and ${figure(visitors)} visitors' pages open${opened > 0 ? ` (${figure(opened)} more in ${figure(openMs / 1_000)} s)` : ''}; ${appended}${figure(sent)} mails and messages, ${figure(pushes)} rows sent to pages a second.`,
-    `  Processor, % of a core: ${listed(percent, '')}; other programs ${figure(others)} cores.`,
-    `  Resident, MB: ${listed(memory, '')}.`,
-    `  Calls to the stores a second: ${listed(operations, '')}.`,
+    `  Processor, % of a core: ${listed(percent)}; other programs ${figure(others)} cores.`,
+    `  Resident, MB: ${listed(memory)}.`,
+    `  Calls to the stores a second: ${listed(operations)}.`,
+    `  MongoDB's commands a second: ${figure(Object.values(mongo).reduce((sum, one) => sum + one, 0))}, of which ${listed(mongo, 6)}.`,
   ]
 }
 
@@ -95,6 +98,7 @@ const limitNote = (steps: readonly StepFound[]): string => {
       (which) => quantile(times(answered, which), 0.99) > answerAim.atMost,
     ),
   )
+  if (steps.length === 0) return 'Nothing was measured.'
   return beyond
     ? `The p99 of answers is beyond ${answerAim.atMost} ms from ${shareText(beyond.share)} on.`
     : `The p99 of answers stays within ${answerAim.atMost} ms up to ${shareText(steps.at(-1)?.share ?? 1)}.`

@@ -24,8 +24,9 @@ export type StepFound = Omit<Step, 'arrivals'> & {
   processor: Record<string, number>
   memory: Record<string, number>
   others: number
-  /** In a second: calls of each service to each store, appends, kilobytes of the log, rows sent to boards, mails and messages. */
+  /** In a second: calls of each service to each store, commands to MongoDB, appends, kilobytes of the log, rows sent to boards, mails and messages. */
   operations: Record<string, number>
+  mongo: Record<string, number>
   log: { appends: number; kilobytes: number } | null
   pushes: number
   sent: number
@@ -46,6 +47,7 @@ const counted = async ({ form, pages }: Parts) => {
     usage,
     machine: machineMs(),
     operations: await form.operations(),
+    mongo: form.mongo(),
     log: form.log(),
     pushes: (await pages.report()).pushes,
     sent: form.sent(),
@@ -71,6 +73,7 @@ const rates = (before: Counted, after: Counted, seconds: number) => {
     memory: Object.fromEntries(Object.entries(after.usage).map(([name, { mb }]) => [name, Math.round(mb)])),
     others: Math.max(0, rate(before.machine, after.machine) - ours) / 1_000,
     operations: each(before.operations, after.operations),
+    mongo: each(before.mongo, after.mongo),
     log,
     pushes: rate(before.pushes, after.pushes),
     sent: rate(before.sent, after.sent),

@@ -20,6 +20,13 @@ export const several = async <T>(times: number, once: () => Promise<T>): Promise
   return all
 }
 
+/** Does something again and again for so many seconds, at least once, before it is measured. */
+export const warmUpFor = async (seconds: number, once: () => Promise<unknown>): Promise<void> => {
+  const until = performance.now() + seconds * 1_000
+  do await once()
+  while (performance.now() < until)
+}
+
 /** The value below which that share of the numbers lies (nearest rank). [1,2,3,4], 0.5 → 2. */
 export const quantile = (numbers: readonly number[], share: number): number => {
   const sorted = [...numbers].sort((a, b) => a - b)

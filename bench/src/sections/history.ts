@@ -4,7 +4,7 @@ import { launch } from '@clinic/system/embedded-process.ts'
 import { seedProduct } from '../load/histories.ts'
 import { seededProduct } from '../load/practice-history.ts'
 import { callJson } from '../measure/calls.ts'
-import { quantile, several, timed } from '../measure/measure.ts'
+import { quantile, several, timed, warmUpFor } from '../measure/measure.ts'
 import { figure } from '../measure/report.ts'
 import { startOurs } from '../measure/servers.ts'
 import { historyIn, inStores, type Section } from './section.ts'
@@ -16,7 +16,7 @@ export const history: Section = {
   name: 'As of an instant, and one history',
   about:
     'from the start of the command until the copy can be opened; a product of 1,000 events read from the log; nothing to compare with',
-  async run({ startEvents, pushes }, { folder, started }) {
+  async run({ startEvents, pushes, warmUp }, { folder, started }) {
     const practice = await historyIn(folder, startEvents)
     // The first start makes the administrator whom the copy is entered as.
     await (await startOurs(practice)).stop()
@@ -25,7 +25,9 @@ export const history: Section = {
     await inStores(stream, (stores) => seedProduct(stores, streamEvents))
     const server = await started(startOurs(stream))
     const path = `/api/doctor/history/products/${seededProduct.event.data.productId}`
-    const times = await several(pushes, () => timed(() => callJson(server, { path })))
+    const read = () => callJson(server, { path })
+    await warmUpFor(warmUp, read)
+    const times = await several(pushes, () => timed(read))
     return {
       measured: [
         { what: `as of now, ${figure(startEvents)} events`, unit: 'ms', baseline: null, ours: asOfMs },

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { call, nextOf } from '../measure/calls.ts'
-import { inTurn, lineOf, type Side } from '../measure/measure.ts'
+import { inTurn, lineOf, type Side, warmUpFor } from '../measure/measure.ts'
 import { figure, type Measured } from '../measure/report.ts'
 import { startServer } from '../measure/servers.ts'
 import type { Section } from './section.ts'
@@ -19,7 +19,7 @@ const aim = { of: 'ours', atMost: 50 } as const
 export const longLists: Section = {
   name: 'Long lists',
   about: 'the longest the main thread works without a break; baseline: all rows in one answer, in the same process',
-  async run({ passes, listRows }, { folder, started }) {
+  async run({ passes, listRows, warmUp }, { folder, started }) {
     const home = join(folder, 'lists')
     mkdirSync(home)
     const size = { appointments: listRows, orders: listRows, patients: listRows }
@@ -34,13 +34,16 @@ export const longLists: Section = {
     }
     const heldMs = async (): Promise<number> => Number((await call(server, { path: '/held' })).text)
     const measured: Measured[] = []
-    for (const [name, path] of Object.entries(lists)) {
-      const held = await inTurn(passes, async (side: Side) => {
+    const all = Object.entries(lists)
+    for (const [name, path] of all) {
+      const once = async (side: Side) => {
         await heldMs()
         const rows = await rowsOf(side === 'baseline' ? `/whole/${name}` : path)
         if (rows !== listRows) throw new Error(`${path} gave ${rows} of ${listRows} rows`)
         return heldMs()
-      })
+      }
+      await warmUpFor(warmUp / all.length, () => inTurn(1, once))
+      const held = await inTurn(passes, once)
       measured.push(lineOf(`${name}, ${figure(listRows)} rows`, 'ms', held, { aim }))
     }
     return { measured }

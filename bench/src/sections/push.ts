@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Booking, bookings } from '../load/bookings.ts'
 import { type Boards, openBoards, type Pushed } from '../measure/boards.ts'
 import { call } from '../measure/calls.ts'
-import { each, inTurn, lineOf, type Side, type Sides, several } from '../measure/measure.ts'
+import { each, inTurn, lineOf, type Side, type Sides, several, warmUpFor } from '../measure/measure.ts'
 import type { Aim, Measured } from '../measure/report.ts'
 import { type Server, startOurs, startServer } from '../measure/servers.ts'
 import { boardRound, book, changedProjections, changedRows } from './board-changes.ts'
@@ -13,7 +13,6 @@ const counts = [1, 1_000]
 const callers = counts.length + 1
 const withinASecond = { of: 'ours', atMost: 1_000 } as const
 const turns = 6
-const warmUp = 3
 
 /**
  * From the command's call to the boards that show it; Socket.IO alone broadcasts a message of the same size without storing it.
@@ -23,7 +22,7 @@ export const push: Section = {
   name: 'Command to boards',
   about:
     'booked, stored, folded and pushed, against Socket.IO alone that only pushes; orders and statuses against a second',
-  async run({ pushes }, { folder, started }) {
+  async run({ pushes, warmUp }, { folder, started }) {
     const baseline = await started(startServer('bench/src/baseline/sockets-alone.ts'))
     const ours = await started(startOurs(join(folder, 'push')))
     const round = await boardRound(ours, bookings(counts.length, callers))
@@ -35,8 +34,8 @@ export const push: Section = {
         ours: await started(openBoards({ ...ours, positions }, count)),
       }
       const next = bookings(at, callers)
-      measured.push(...bookingFigures(await booked({ baseline, ours }, boards, next, pushes), count))
-      await several(warmUp, () => round(boards.ours))
+      measured.push(...bookingFigures(await booked({ baseline, ours }, boards, next, { pushes, warmUp }), count))
+      await warmUpFor(warmUp, () => round(boards.ours))
       measured.push(...changeFigures(await several(pushes, () => round(boards.ours)), count))
       await boards.baseline.stop()
       await boards.ours.stop()
@@ -50,7 +49,7 @@ const booked = async (
   servers: Record<Side, Server>,
   boards: Record<Side, Boards>,
   next: () => Booking,
-  pushes: number,
+  { pushes, warmUp }: { pushes: number; warmUp: number },
 ): Promise<Sides<Pushed>> => {
   const some = (times: number) => (side: Side) =>
     several(times, async () => {
@@ -58,7 +57,7 @@ const booked = async (
       const body = side === 'ours' ? booking : asRow(booking)
       return (await book(boards[side], servers[side], booking, body)).pushed
     })
-  await inTurn(1, some(warmUp))
+  await warmUpFor(2 * warmUp, () => inTurn(1, some(1)))
   const { baseline, ours } = await inTurn(turns, some(Math.ceil(pushes / turns)))
   return { baseline: baseline.flat(2), ours: ours.flat(2) }
 }

@@ -4,7 +4,7 @@ import { exportedList, exportPath } from '@clinic/shared-events/contracts/export
 import { exportTicketOf } from '@clinic/shared-events/staff/export-ticket.ts'
 import { practiceLists } from '../load/practice-lists.ts'
 import { call, nextOf } from '../measure/calls.ts'
-import { connections, getsOf, loadInTurn } from '../measure/load.ts'
+import { connections, getsOf, load, loadInTurn } from '../measure/load.ts'
 import { each, inTurn, lineOf, type Side, timed } from '../measure/measure.ts'
 import { type Aim, figure, type Measured } from '../measure/report.ts'
 import { type Server, startServer } from '../measure/servers.ts'
@@ -22,7 +22,7 @@ export const listAims = {
 export const staffLists: Section = {
   name: 'Lists of staff',
   about: `over ${connections} connections, baseline: the same HTTP work, and the same rows in plain tables with the same indexes`,
-  async run({ practice, listTimes }, { folder, started }) {
+  async run({ practice, listTimes, warmUp }, { folder, started }) {
     const home = join(folder, 'practice')
     mkdirSync(home)
     const settings = { FOLDER: home, SIZE: JSON.stringify(practice) }
@@ -32,7 +32,9 @@ export const staffLists: Section = {
     const servers = { baseline, ours }
     const measured: Measured[] = []
     const problems: string[] = []
-    for (const [what, path] of Object.entries({ ...practiceLists(practice), ...(await nextPages(ours)) })) {
+    const lists = { ...practiceLists(practice), ...(await nextPages(ours)) }
+    await inTurn(1, (side) => load(servers[side], getsOf(servers[side], Object.values(lists)), { duration: warmUp }))
+    for (const [what, path] of Object.entries(lists)) {
       problems.push(...(await differences(servers, what, path)))
       const requests = { baseline: getsOf(baseline, [path]), ours: getsOf(ours, [path]) }
       const sides = await loadInTurn(servers, listTimes, requests)
