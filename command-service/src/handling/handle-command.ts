@@ -13,6 +13,7 @@ import { createKeyedQueue, type Turn } from './keyed-queue.ts'
 import { type Folded, foldOn, readEvents, unread } from './streams/folded.ts'
 import { createLooking } from './streams/looking.ts'
 import { createReading, type ReadingDeps } from './streams/reading.ts'
+import { createSharedReads } from './streams/shared-reads.ts'
 
 export type CommandHandler = {
   /**
@@ -22,7 +23,7 @@ export type CommandHandler = {
   handle<S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
     request: CommandRequest<S, C, E, R>,
   ): Promise<CommandResult<S, E, R>>
-  /** The stream folded as it is in the log now. @throws Busy as `handle` refuses */
+  /** The stream folded as it is in the log now: one reading serves all who ask before it begins. @throws Busy as `handle` refuses */
   read<S, E extends AnyEvent>(stream: string, decider: Decider<S, never, E, unknown>): Promise<Folded<S>>
   /** Looks at what the log has had since the last look: one reading for all streams that are then recalled. */
   look(): Promise<void>
@@ -59,6 +60,7 @@ export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
   const { streams, remembering, catchUp } = createReading(deps)
   const forgetful = { ...deps, log: forgettingUnclear(deps.log, streams.forget) }
   const look = createLooking(deps.log, streams.looked)
+  const sharing = createSharedReads()
 
   const inTurn = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
     request: CommandRequest<S, C, E, R>,
@@ -105,8 +107,11 @@ export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
     stream: string,
     decider: Decider<S, never, E, unknown>,
   ) =>
-    inOrder(stream, deadlineFrom(elapsed()), () =>
-      catchUp<S, E>(stream, decider, streams.get<S>(stream), remembering()),
+    sharing(stream, (begins) =>
+      inOrder(stream, deadlineFrom(elapsed()), () => {
+        begins()
+        return catchUp<S, E>(stream, decider, streams.get<S>(stream), remembering())
+      }),
     )
 
   return {
