@@ -84,4 +84,31 @@ for (const [width, other] of [
     await expect(symptoms).toHaveValue('Duerme mejor, sin rigidez')
     await keptAgain
   })
+
+  // @rule drafts-left
+  test(`a record that is left without a line is kept once there is one (${width} px)`, async ({
+    asStaff,
+    clinic,
+    day,
+  }) => {
+    const name = `Valle Sin Señal ${width}`
+    const id = bookedId(
+      await clinic.staff.book(bookingBody({ name, date: day, startTime: '16:00' }), `valley-${width}`),
+    )
+    const page = await asStaff(`${boardOn(day)}&cita=${id}`, undefined, { viewport })
+    await page.getByRole('link', { name: 'Expediente', exact: true }).click()
+    await diagnosis(page).click()
+    await page.context().setOffline(true)
+    await diagnosis(page).fill('Escrito en el valle')
+    await page.goBack()
+    const ask = page.getByRole('alertdialog')
+    await expect(ask.getByText(/^Sin conexión: queda en esta página/)).toBeVisible()
+    await ask.getByRole('button', { name: 'Salir y dejar el borrador' }).click()
+    await expect(ask).toBeHidden()
+    const kept = isKept(page, '/api/doctor/drafts/appointment/')
+    await page.context().setOffline(false)
+    await kept
+    await page.goto(`/doctor/medical-record/${id}`)
+    await expect(diagnosis(page)).toHaveValue('Escrito en el valle')
+  })
 }

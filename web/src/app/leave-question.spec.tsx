@@ -124,6 +124,23 @@ describe('a dialog with something typed', () => {
     await pressed(user, 'Nueva Nota')
     expect(screen.getByLabelText<HTMLInputElement>(/^Síntomas/).value).toBe('')
   })
+
+  // @rule drafts-left
+  test('says of that answer without a line that the draft stays on this page until there is one', async () => {
+    const { user } = await typeInto(newNote)
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await user.keyboard('{Escape}')
+    const draft = () => screen.getByRole('button', { name: 'Salir y dejar el borrador' })
+    await question()
+    expect(document.getElementById(draft().getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+      /^Sin conexión: queda en esta página y se guarda cuando vuelva la línea\./,
+    )
+    await answer(user, 'Seguir escribiendo')
+    online.mockReturnValue(true)
+    await user.keyboard('{Escape}')
+    await question()
+    expect(screen.getByText('El borrador queda guardado, solo para usted.')).toBeDefined()
+  })
 })
 
 const isAt = (app: ReturnType<typeof renderApp>, path: string) =>

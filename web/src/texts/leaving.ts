@@ -21,10 +21,12 @@ export const leaveWords = {
     title: '¿Deja esto sin guardar?',
     lead: 'Lo que escribió todavía no se guardó:',
     draftHint: 'El borrador queda guardado, solo para usted.',
+    draftWaits: 'Sin conexión: queda en esta página y se guarda cuando vuelva la línea. No la cierre.',
   },
   site: {
     title: '¿Sale sin enviar?',
     lead: 'Lo que escribió todavía no se envió:',
     draftHint: 'El borrador queda 2 horas, solo en esta pestaña.',
+    draftWaits: 'El borrador queda 2 horas, solo en esta pestaña.',
   },
 } as const

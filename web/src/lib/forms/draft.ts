@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Sent, type SentStore, sendsOnce } from '../http/send-once.ts'
 import { tabStore } from '../storage.ts'
+import { forgetLeftDrafts } from './left-drafts.ts'
 
 /** How long what visitors type is kept without use: it may tell of somebody's health (docs/decisions/0085). */
 const visitorsEndAfterMs = 2 * 60 * 60_000
@@ -62,7 +63,10 @@ const forgetOld = (): void => {
 }
 
 /** Forgets whatever staff were typing: they have signed out (docs/decisions/0085). */
-export const forgetStaffDrafts = (): void => forgetWhere((entry) => entry !== null && entry.owner !== null)
+export const forgetStaffDrafts = (): void => {
+  forgetLeftDrafts()
+  forgetWhere((entry) => entry !== null && entry.owner !== null)
+}
 
 /** @returns a function that keeps again what was forgotten since */
 export const rememberDrafts = (): (() => void) => {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, ConnectionError } from '../http/http.ts'
+import { forgetStaffDrafts } from './draft.ts'
+import { draftsAreLeft, draftsWait, takeLeftDraft } from './left-drafts.ts'
 import { createRemoteDraft, type RemoteDraft } from './remote-draft.ts'
 
 type Note = { text: string }
@@ -37,7 +39,7 @@ const refused = () => new ApiError(404, '')
 
 const open = (server = serverWith(), begun: string | null = null) => {
   const form = { kept: vi.fn(), other: vi.fn() }
-  return { server, form, draft: createRemoteDraft<Note>(server, begun, form) }
+  return { server, form, draft: createRemoteDraft<Note>(server, begun, form, 'note-p1') }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -129,13 +131,74 @@ describe('another draft that is met', () => {
   })
 })
 
-it('is not tried again once its form was closed', async () => {
+// @rule drafts-left: Issue: nothing typed is lost: a draft that is left without a line is kept once the line is back (decision 243)
+describe('a form that is closed before the server has its draft', () => {
+  const leftWithoutLine = async () => {
+    const opened = open()
+    opened.server.problems.push(away, away)
+    opened.draft.push({ text: 'Lumbalgia' })
+    opened.draft.end()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect([opened.server.there(), draftsAreLeft()]).toEqual([null, true])
+    return opened
+  }
+
+  it('goes on trying until it is there', async () => {
+    const { server } = await leftWithoutLine()
+    await pause()
+    expect([server.there()?.values, server.keep.mock.calls.length]).toEqual([{ text: 'Lumbalgia' }, 3])
+    expect(draftsAreLeft()).toBe(false)
+  })
+
+  it('gives its text to the form that is opened again, which alone goes on', async () => {
+    const { server } = await leftWithoutLine()
+    expect(takeLeftDraft('note-p1')).toMatchObject({ values: { text: 'Lumbalgia' }, from: null })
+    await pause()
+    expect([server.there(), server.keep.mock.calls.length, takeLeftDraft('note-p1')]).toEqual([null, 1, null])
+  })
+
+  it('is opened again while it is on its way: what fails then is not tried again', async () => {
+    const { server, draft } = open()
+    server.problems.push(away)
+    draft.push({ text: 'Lumbalgia' })
+    draft.flush()
+    draft.end()
+    expect(takeLeftDraft('note-p1')).toMatchObject({ values: { text: 'Lumbalgia' } })
+    await pause()
+    expect([server.there(), draftsAreLeft()]).toEqual([null, false])
+  })
+
+  it('ends when its author signs out', async () => {
+    const { server } = await leftWithoutLine()
+    forgetStaffDrafts()
+    await pause()
+    expect([server.there(), server.keep.mock.calls.length, draftsAreLeft()]).toEqual([null, 1, false])
+  })
+
+  it('ends where it is refused', async () => {
+    const { server, draft } = open()
+    server.problems.push(away, refused)
+    draft.push({ text: 'Lumbalgia' })
+    draft.end()
+    await pause()
+    expect([server.there(), server.keep.mock.calls.length, draftsAreLeft()]).toEqual([null, 2, false])
+  })
+})
+
+// @rule drafts-left
+it('waits while the last try failed, until it is there or its form is emptied', async () => {
   const { server, draft } = open()
   server.problems.push(away)
-  draft.push({ text: 'Lumbalgia' })
-  draft.end()
+  draft.push({ text: 'Lum' })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(draftsWait()).toBe(true)
   await pause()
-  expect([server.there(), server.keep.mock.calls.length]).toEqual([null, 1])
+  expect(draftsWait()).toBe(false)
+  server.problems.push(away)
+  draft.push({ text: 'Lumbalgia' })
+  await vi.advanceTimersByTimeAsync(2_000)
+  draft.discard()
+  expect(draftsWait()).toBe(false)
 })
 
 // @rule drafts-gone-when-saved

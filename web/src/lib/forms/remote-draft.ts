@@ -1,5 +1,6 @@
 import { ApiError } from '../http/http.ts'
 import { leavesUndecided } from '../http/send-once.ts'
+import { leaveDraft, noteFailing, takeLeftDraft } from './left-drafts.ts'
 
 /** A draft as the server has it. `at`: when it was kept, a UTC ISO instant. */
 export type RemoteDraft = { values: object; at: string }
@@ -27,82 +28,136 @@ const succeeds = (call: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** Keeps what is typed on the server too, a moment after typing stops, one call after the other (docs/decisions/0225-drafts-are-kept-on-the-server.md). */
-export const createRemoteDraft = <Values extends object>(
-  calls: RemoteCalls,
-  begun: string | null,
-  form: Learns<Values>,
-) => {
-  let from = begun
-  let waiting: Values | null = null
-  let sent: string | null = null
-  let isHeld = false
-  let isEnded = false
+/** How a draft stands: which of the server it goes on from, what waits and what is on its way; `sent`: what went out last, as JSON. */
+type State<Values> = {
+  from: string | null
+  waiting: Values | null
+  onItsWay: Values | null
+  sent: string | null
+  /** Another draft was met. */
+  isHeld: boolean
+  /** The form was closed. */
+  isEnded: boolean
+  isStopped: boolean
+}
+
+type Sending<Values> = { calls: RemoteCalls; form: Learns<Values>; name: string; state: State<Values> }
+
+/** Sends what waits, one call after the other, and again after a while where there was no line. */
+const createSending = <Values extends object>({ calls, form, name, state }: Sending<Values>) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let line: Promise<unknown> = Promise.resolve()
 
   const later = (ms: number): void => {
     clearTimeout(timer)
-    if (!isEnded) timer = setTimeout(() => flush(), ms)
+    timer = setTimeout(() => flush(), ms)
+  }
+  /** Nothing waits any more: it is there, or it was refused. */
+  const settle = (): void => {
+    noteFailing(form, false)
+    if (state.isEnded) takeLeftDraft(name)
   }
   const flush = (leaving = false): void => {
     clearTimeout(timer)
     line = line.then(() => send(leaving))
   }
   const send = async (leaving: boolean): Promise<void> => {
-    if (waiting === null || isHeld) return
-    const values = waiting
-    waiting = null
+    const values = state.waiting
+    if (values === null || state.isHeld || state.isStopped) return
+    Object.assign(state, { waiting: null, onItsWay: values, sent: JSON.stringify(values) })
     try {
-      sent = JSON.stringify(values)
-      from = (await calls.keep(values, from, leaving)).at
-      form.kept(values, from)
+      const { at } = await calls.keep(values, state.from, leaving)
+      state.from = at
+      form.kept(values, at)
+      if (state.waiting === null) settle()
     } catch (error) {
-      waiting ??= values
-      if (error instanceof ApiError && error.status === 412) await meet()
-      else if (leavesUndecided(error)) later(againMs)
-      // A session that rests may go on.
-      else if (!(error instanceof ApiError && error.status === 401)) waiting = null
+      state.waiting ??= values
+      await fail(error)
     }
+    state.onItsWay = null
+  }
+  const fail = async (error: unknown): Promise<void> => {
+    if (error instanceof ApiError && error.status === 412) return meet()
+    if (leavesUndecided(error)) {
+      if (state.isStopped) return
+      noteFailing(form, !state.isEnded)
+      return later(againMs)
+    }
+    // A session that rests may go on.
+    if (error instanceof ApiError && error.status === 401) return
+    state.waiting = null
+    settle()
   }
   /** Looks which draft stands there instead: it may be the own one, whose answer was lost. */
   const meet = async (): Promise<void> => {
     const there = await calls.read().catch(() => undefined)
     if (there === undefined) return later(againMs)
-    from = there?.at ?? null
-    if (there && JSON.stringify(there.values) === sent) return later(0)
-    isHeld = true
+    state.from = there?.at ?? null
+    if (there && JSON.stringify(there.values) === state.sent) return later(0)
+    state.isHeld = true
     form.other(there)
   }
 
   return {
-    push(values: Values): void {
-      waiting = values
-      if (!isHeld) later(pauseMs)
-    },
+    later,
     flush,
-    /** The form is closed: what is left is sent once. Where that fails, it is in the browser for whoever opens the form again. */
+    settle,
+    stop(): void {
+      state.isStopped = true
+      clearTimeout(timer)
+    },
+    /** Does something once nothing is under way. */
+    after(act: () => Promise<void>): void {
+      clearTimeout(timer)
+      line = line.then(act)
+    },
+  }
+}
+
+/**
+ * Keeps what is typed on the server too, a moment after typing stops (docs/decisions/0225-drafts-are-kept-on-the-server.md).
+ * @param name under which it goes on trying once its form was closed
+ */
+export const createRemoteDraft = <Values extends object>(
+  calls: RemoteCalls,
+  begun: string | null,
+  form: Learns<Values>,
+  name: string,
+) => {
+  const flags = { isHeld: false, isEnded: false, isStopped: false }
+  const state: State<Values> = { from: begun, waiting: null, onItsWay: null, sent: null, ...flags }
+  const sending = createSending({ calls, form, name, state })
+  return {
+    push(values: Values): void {
+      state.waiting = values
+      if (!state.isHeld) sending.later(pauseMs)
+    },
+    flush: sending.flush,
+    /** The form is closed: what is left is sent, as long as it takes, or until the form is opened again or its author is gone. */
     end(): void {
-      isEnded = true
-      flush(true)
+      state.isEnded = true
+      noteFailing(form, false)
+      const values = state.waiting ?? state.onItsWay
+      if (values && !state.isHeld) leaveDraft(name, { values, from: state.from, stop: sending.stop })
+      sending.flush(true)
     },
     /** Goes on with what is typed here, over the other draft. */
     keepOwn(): void {
-      isHeld = false
-      flush()
+      state.isHeld = false
+      sending.flush()
     },
     /** Goes on with the other draft: what was typed here goes. */
     takeOther(): void {
-      isHeld = false
-      waiting = null
+      state.isHeld = false
+      state.waiting = null
     },
     /** Removes it there, after what is under way. */
     discard(): void {
-      clearTimeout(timer)
-      waiting = null
-      line = line.then(async () => {
-        waiting = null
-        if (from !== null && (await succeeds(calls.discard()))) from = null
+      state.waiting = null
+      sending.settle()
+      sending.after(async () => {
+        state.waiting = null
+        if (state.from !== null && (await succeeds(calls.discard()))) state.from = null
       })
     },
   }

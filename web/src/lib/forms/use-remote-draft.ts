@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Draft } from './draft.ts'
+import { takeLeftDraft } from './left-drafts.ts'
 import { createRemoteDraft, type RemoteCalls, type RemoteDraft } from './remote-draft.ts'
 
 /** The draft of a form on the server. `draft`: what was found there, undefined where it could not be asked. `empty`: the form in which nothing is typed. */
@@ -21,6 +22,8 @@ export const useRemoteDraft = <Values extends object>(draft: Draft<Values>, remo
   const [begun] = useState(() => {
     const own = draft.read()
     const ahead = draft.ahead()
+    const left = takeLeftDraft(draft.name)
+    if (remote && left && !ahead) return { values: draft.checked(left.values), at: null, from: left.from }
     if (!remote || remote.draft === undefined || ahead) return { values: own, at: null, from: ahead?.from ?? null }
     // The key of a submit whose outcome is not known stays.
     if (own) draft.keep(null)
@@ -31,13 +34,18 @@ export const useRemoteDraft = <Values extends object>(draft: Draft<Values>, remo
   const [server] = useState(
     () =>
       remote &&
-      createRemoteDraft<Values>(remote.calls, begun.from, {
-        kept(values, at) {
-          draft.markKept(values, at)
-          setState((before) => ({ ...before, at }))
+      createRemoteDraft<Values>(
+        remote.calls,
+        begun.from,
+        {
+          kept(values, at) {
+            draft.markKept(values, at)
+            setState((before) => ({ ...before, at }))
+          },
+          other: (other) => setState((before) => ({ ...before, other })),
         },
-        other: (other) => setState((before) => ({ ...before, other })),
-      }),
+        draft.name,
+      ),
   )
   useEffect(() => {
     if (!server) return undefined

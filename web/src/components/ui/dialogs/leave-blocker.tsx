@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Location, useBlocker, useLocation } from 'react-router-dom'
 import { type Holder, type Lost, losing, topDialog } from '~/lib/forms/holders.ts'
+import { draftsAreLeft } from '~/lib/forms/left-drafts.ts'
 import { LeaveQuestion, type LeaveWords } from './leave-question.tsx'
 import { useDiscard, useTakenBack } from './use-discard.ts'
 
 /** Asks the browser not to close or reload the page. */
 const beforeUnload = (event: BeforeUnloadEvent): void => {
-  if (losing().some(({ of }) => of.current.asksBrowser)) event.preventDefault()
+  if (draftsAreLeft() || losing().some(({ of }) => of.current.asksBrowser)) event.preventDefault()
 }
 
 /** The page that an address shows; of one with tabs, with its tab. */

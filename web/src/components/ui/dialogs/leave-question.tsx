@@ -1,5 +1,6 @@
 import { Dialog as Base } from 'radix-ui'
 import { useRef } from 'react'
+import { draftsWait } from '~/lib/forms/left-drafts.ts'
 import type { TypedField } from '~/lib/forms/typed-fields.ts'
 import { leaveWords, leave as texts } from '~/texts/leaving.ts'
 import { Button } from '../button.tsx'
@@ -8,7 +9,8 @@ import { Overlay } from './overlay.tsx'
 
 const mostShown = 4
 
-export type LeaveWords = { title: string; lead: string; draftHint: string }
+/** `draftWaits`: where the draft cannot be kept now. */
+export type LeaveWords = { title: string; lead: string; draftHint: string; draftWaits: string }
 
 type LeaveQuestionProps = {
   words?: LeaveWords
@@ -44,7 +46,7 @@ export function LeaveQuestion(props: LeaveQuestionProps) {
           <Base.Title className="text-xl font-bold">{title}</Base.Title>
           <Base.Description className="mt-1 text-ink-2">{words.lead}</Base.Description>
           <Lost fields={lost ?? []} />
-          <Choices {...choices} onStay={onStay} draftHint={words.draftHint} />
+          <Choices {...choices} onStay={onStay} draftHint={draftsWait() ? words.draftWaits : words.draftHint} />
         </Base.Content>
       </Base.Portal>
     </Base.Root>

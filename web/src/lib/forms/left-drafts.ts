@@ -1,0 +1,36 @@
+import { onUnauthorized } from '../http/http.ts'
+
+/** What a form that was closed still has for the server, and which draft there it goes on from. `stop` ends its trying. */
+type LeftDraft = { values: object; from: string | null; stop: () => void }
+
+/** By the draft's name (docs/decisions/0243-a-draft-that-is-left-without-a-line.md). */
+const left = new Map<string, LeftDraft>()
+/** The open forms whose last try failed. */
+const failing = new Set<object>()
+
+export const leaveDraft = (name: string, draft: LeftDraft): void => void left.set(name, draft)
+
+/** Ends the trying of what was left under a name. @returns what it was, for the form that is opened again */
+export const takeLeftDraft = (name: string): LeftDraft | null => {
+  const draft = left.get(name) ?? null
+  draft?.stop()
+  left.delete(name)
+  return draft
+}
+
+/** Whoever typed them is gone: nothing of theirs goes out in another's name. */
+export const forgetLeftDrafts = (): void => {
+  for (const name of [...left.keys()]) takeLeftDraft(name)
+}
+onUnauthorized(forgetLeftDrafts)
+
+export const noteFailing = (form: object, fails: boolean): void => {
+  if (fails) failing.add(form)
+  else failing.delete(form)
+}
+
+/** Whether something waits that was left, which would go with the page. */
+export const draftsAreLeft = (): boolean => left.size > 0
+
+/** Whether a draft would stay on this page alone if its form were closed now. */
+export const draftsWait = (): boolean => left.size > 0 || failing.size > 0 || !navigator.onLine
