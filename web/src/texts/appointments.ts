@@ -125,6 +125,7 @@ export const actionTexts = {
     confirm: 'Deshacer cancelación',
   },
   corrected: 'Datos de la cita corregidos.',
+  alreadyThere: 'La cita ya estaba a esa hora: la movió otra persona.',
   rescheduled: 'La cita fue reprogramada y necesita una nueva confirmación del paciente.',
   show: 'Avísele al paciente por WhatsApp.',
   showTakenBack: 'Si ya le escribió el cambio, avísele que no va.',

@@ -73,6 +73,20 @@ test('an hour that the patient offered is taken by one press, as long as the vis
   ])
 })
 
+// @rule request-wishes
+test('an hour to which a colleague moved the visit meanwhile is said to be theirs', async () => {
+  const wishes = [{ date: moved.date, time: '15:00' }]
+  const position = { headers: { 'X-Log-Position': '100' } }
+  server.use(
+    http.get('/api/doctor/appointment-actions', () => HttpResponse.json([{ ...waiting, wishes }], position)),
+    http.get(`/api/appointments/${mariela.id}`, () => HttpResponse.json(moved, position)),
+  )
+  answerCommands(() => ok({ appointment: moved, statusChanged: false }))
+  const app = await openPage()
+  await app.user.click(await screen.findByRole('button', { name: /^Mover al martes 24\/11\/2026 15:00/ }))
+  await screen.findByText('La cita ya estaba a esa hora: la movió otra persona.')
+})
+
 // @rule request-near-hours
 test('a request in words offers the free hours that fit them, one press takes one and answers it', async () => {
   const sent = answerCommands(() => ok({ appointment: moved, statusChanged: true }))

@@ -1,4 +1,5 @@
 import { type AppointmentRow, appointmentCalls } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { erased, now } from '~/lib/format.ts'
 import { sendCall } from '~/lib/http/call.ts'
 import { actionTexts } from '~/texts/appointments.ts'
@@ -10,6 +11,12 @@ import { heldOf, useAppointmentCommand } from './appointment-command.ts'
 
 /** Of a row that has changed since, the same changes are another submit. */
 type Edit = { id: string; revision: string; changes: WireBody }
+
+/** Whether a move found the visit where it was to go: somebody else moved it there. */
+const isThere = (changes: WireBody, before: AppointmentRow, after: AppointmentRow): boolean =>
+  (changes.date !== undefined || changes.startTime !== undefined) &&
+  startOf(before) === startOf(after) &&
+  before.endTime === after.endTime
 
 /**
  * PUT /api/appointments/{id} with the changed fields (docs/specification.md#office-calls), and the chat of a move. An edit by another meanwhile
@@ -35,7 +42,11 @@ export const useEditAppointment = () => {
     return {
       id,
       who: moved ? actionTexts.movedTo(name, visitMoment(after, now())) : name,
-      text: moved ? actionTexts.rescheduled : actionTexts.corrected,
+      text: moved
+        ? actionTexts.rescheduled
+        : isThere(changes, on, after)
+          ? actionTexts.alreadyThere
+          : actionTexts.corrected,
       ...(moved && { moved: { before: on, after } }),
       ...noticeIn(answer, moved && tells && needsNotice(after)),
     }
