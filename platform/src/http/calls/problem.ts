@@ -1,4 +1,4 @@
-import { restingCode } from '@clinic/shared-events/contracts/practice/staff.ts'
+import { restingCode } from '@clinic/shared-events/contracts/practice/resting.ts'
 import type { ErrorAnswer } from '@clinic/shared-events/contracts/wire/errors.ts'
 
 /** An answer that is an error: thrown by a handler, written by the error handler as `{ error, code, fields? }` (docs/http.md#errors). */

@@ -19,8 +19,6 @@ const longest = { username: 100, name: 120, specialty: 120, password: 200 } as c
 
 /** How long a session lasts without use, in milliseconds: then it ends, or rests on a device that staff keep. */
 export const sessionIdleMs = 60 * 60_000
-/** The code of a 401 for a session that rests until its PIN is given (docs/decisions/0228). */
-export const restingCode = 'session-resting'
 
 const easyPin = /^(\d)\1{5}$|^123456$|^654321$/
 const pin = z.string('PIN: deben ser 6 números').regex(/^\d{6}$/, 'PIN: deben ser 6 números')

@@ -1,3 +1,4 @@
+import { restingCode } from '@clinic/shared-events/contracts/practice/resting.ts'
 import { onUnauthorized } from '../http/http.ts'
 
 /** What a form that was closed still has for the server, and which draft there it goes on from. `stop` ends its trying. */
@@ -22,7 +23,10 @@ export const takeLeftDraft = (name: string): LeftDraft | null => {
 export const forgetLeftDrafts = (): void => {
   for (const name of [...left.keys()]) takeLeftDraft(name)
 }
-onUnauthorized(forgetLeftDrafts)
+// A session that rests goes on with its PIN, and is the same person's.
+onUnauthorized((_, answer) => {
+  if (!answer.includes(restingCode)) forgetLeftDrafts()
+})
 
 export const noteFailing = (form: object, fails: boolean): void => {
   if (fails) failing.add(form)

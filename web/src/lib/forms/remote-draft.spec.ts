@@ -36,6 +36,7 @@ const serverWith = (begun: RemoteDraft | null = null) => {
 const lost = () => new ConnectionError()
 const away = () => new ApiError(503, '')
 const refused = () => new ApiError(404, '')
+const resting = () => new ApiError(401, '{"error":"En reposo","code":"session-resting"}')
 
 const open = (server = serverWith(), begun: string | null = null) => {
   const form = { kept: vi.fn(), other: vi.fn() }
@@ -173,6 +174,15 @@ describe('a form that is closed before the server has its draft', () => {
     forgetStaffDrafts()
     await pause()
     expect([server.there(), server.keep.mock.calls.length, draftsAreLeft()]).toEqual([null, 1, false])
+  })
+
+  it('waits while the session rests', async () => {
+    const { server, draft } = open()
+    server.problems.push(away, resting, resting)
+    draft.push({ text: 'Lumbalgia' })
+    draft.end()
+    await pause()
+    expect([server.there()?.values, draftsAreLeft()]).toEqual([{ text: 'Lumbalgia' }, false])
   })
 
   it('ends where it is refused', async () => {

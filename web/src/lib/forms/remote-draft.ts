@@ -83,8 +83,11 @@ const createSending = <Values extends object>({ calls, form, name, state }: Send
       noteFailing(form, !state.isEnded)
       return later(againMs)
     }
-    // A session that rests may go on.
-    if (error instanceof ApiError && error.status === 401) return
+    // A session that rests may go on: what was left waits for that, and an open form for the next key.
+    if (error instanceof ApiError && error.status === 401) {
+      if (state.isEnded && !state.isStopped) later(againMs)
+      return
+    }
     state.waiting = null
     settle()
   }

@@ -1,4 +1,5 @@
-import { restingCode, sessionIdleMs } from '@clinic/shared-events/contracts/practice/staff.ts'
+import { restingCode } from '@clinic/shared-events/contracts/practice/resting.ts'
+import { sessionIdleMs } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

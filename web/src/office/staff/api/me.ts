@@ -1,4 +1,5 @@
-import { type Me, restingCode, signedInCookie, staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
+import { restingCode } from '@clinic/shared-events/contracts/practice/resting.ts'
+import { type Me, signedInCookie, staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { readCall } from '~/lib/http/call.ts'
 import { ApiError, forgetOwnWrites, isAway } from '~/lib/http/http.ts'

@@ -1,4 +1,5 @@
-import { restingCode, staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
+import { restingCode } from '@clinic/shared-events/contracts/practice/resting.ts'
+import { staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
