@@ -3,7 +3,8 @@ import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { scheduleStream } from '@clinic/shared-events/schedule/events.ts'
-import { describe, expect, it, vi } from 'vitest'
+import { patience } from '@clinic/test-servers/patience.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settleInterval } from '../src/appointments/commands/requests/settle-interval.ts'
 import { processManagerNames } from '../src/process-managers/names.ts'
 import { type Clinic, done, rowFrom } from './clinic.ts'
@@ -56,13 +57,17 @@ export const crashGuarantees = (clinic: () => Clinic): void => {
       const log = failingLog(world.log, 'AppointmentBooked', away, { lost: true })
       const one = await world.start({ clock, log, onProblem: () => undefined })
       const [life, ending] = [new AbortController(), new AbortController()]
+      // Whatever fails, they do not go on beside the next test.
+      onTestFinished(() => {
+        for (const one of [life, ending]) one.abort()
+      })
       const managers = one.startProcessManagers(life.signal)
       // It names itself once others can tell that it lives.
       await vi.waitUntil(async () => {
         at = interval(nextDay(), '09:00', '10:00')
         await book(one, at).catch(() => undefined)
         return (await held(at.date))[0]?.instance !== undefined
-      })
+      }, patience)
       await managers.reservations.settled(0n)
       expect(await held(at.date)).toHaveLength(1)
       life.abort()

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { signInsStream } from '@clinic/shared-events/staff/sign-in-events.ts'
+import { patience } from '@clinic/test-servers/patience.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { throttle } from '../src/staff/commands/attempts.ts'
 import { openAccount } from '../src/staff/commands/open-account.ts'
@@ -106,7 +107,10 @@ export const signInGuarantees = (name: string, openWorld: OpenWorld): void => {
       const { cookie } = await login('signed-in', password, '10.3.0.1')
       for (const from of ['10.3.0.2', '10.3.0.3']) await statusesOf(12, 'signed-in', from)
       expect(await process.vault.sessions.read(cookie.slice('session='.length))).not.toBeNull()
-      await vi.waitFor(async () => expect(await typesOf('signed-in')).toEqual(['SignedIn', 'SignInThrottled']))
+      await vi.waitFor(
+        async () => expect(await typesOf('signed-in')).toEqual(['SignedIn', 'SignInThrottled']),
+        patience,
+      )
       expect((await login('signed-in', password, '10.3.0.1')).status).toBe(200)
       expect(await typesOf('signed-in')).toEqual(['SignedIn', 'SignInThrottled', 'SignedIn'])
     })
@@ -194,7 +198,7 @@ export const signInGuarantees = (name: string, openWorld: OpenWorld): void => {
       await vi.waitFor(() => {
         expect(known.later.length).toBeGreaterThan(known.seen.calls.length)
         expect(unknown.later).toEqual(known.later)
-      })
+      }, patience)
     })
   })
 }

@@ -6,6 +6,7 @@ import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts
 import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { productStream } from '@clinic/shared-events/products/events.ts'
+import { patience } from '@clinic/test-servers/patience.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { conversation } from '../src/messaging/conversation.ts'
 import { adjustStock } from '../src/products/commands/change-product.ts'
@@ -79,7 +80,7 @@ const openSnapshots = async (world: World) => {
       return { process, counted, state }
     },
     keptAt: (stream: string, revision: bigint) =>
-      vi.waitFor(async () => expect((await one.vault.snapshots.read(stream))?.revision).toBe(revision)),
+      vi.waitFor(async () => expect((await one.vault.snapshots.read(stream))?.revision).toBe(revision), patience),
   }
 }
 type Changed = { read?: (events: StoredEvent[]) => StoredEvent[]; log?: Partial<EventLog> }
@@ -177,8 +178,9 @@ export const snapshotGuarantees = (name: string, openWorld: OpenWorld): void => 
       const next = { ...product, snapshot: product.snapshot && { ...product.snapshot, shape: 2 } }
       expect((await process.handler.read(stream, next)).state).toEqual(state)
       expect(counted.events).toBe(503)
-      await vi.waitFor(async () =>
-        expect(await process.vault.snapshots.read(stream)).toMatchObject({ shape: '2.2', revision: 502n }),
+      await vi.waitFor(
+        async () => expect(await process.vault.snapshots.read(stream)).toMatchObject({ shape: '2.2', revision: 502n }),
+        patience,
       )
     })
 
@@ -195,7 +197,7 @@ export const snapshotGuarantees = (name: string, openWorld: OpenWorld): void => 
       const without = await opened().started(stream, { vaultStore: away, onProblem })
       expect(without.state).toEqual(state)
       expect((await adjustStock(without.process.products, { productId: id, stock: 2 }, keyed(1))).ok).toBe(true)
-      await vi.waitFor(() => expect(problems).toEqual([gone, gone]))
+      await vi.waitFor(() => expect(problems).toEqual([gone, gone]), patience)
 
       const [record] = await vaultStore.get([{ kind: 'snapshot', id: stream }])
       if (record) await vaultStore.replace(record, record.version, record.value.replace('"2.1"', '"2.3"'), null)

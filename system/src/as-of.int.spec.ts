@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { patience } from '@clinic/test-servers/patience.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { bookedId, bookingBody, clinicClient } from './clinic-client.ts'
@@ -25,10 +26,10 @@ const bookAndCancel = async (url: string) => {
   const { body } = await vi.waitUntil(async () => {
     const read = await staff.call({ path: `/api/appointments/${id}` })
     return read.status === 200 && read
-  })
+  }, patience)
   // The next event is later than this one.
   const instant = (body as { createdAt: string }).createdAt
-  await vi.waitUntil(() => new Date().toISOString() > instant)
+  await vi.waitUntil(() => new Date().toISOString() > instant, patience)
   const cancelled = await staff.call({
     method: 'PATCH',
     path: `/api/appointments/${id}/status`,

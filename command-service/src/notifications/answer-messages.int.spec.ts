@@ -7,6 +7,7 @@ import { webhookPath } from '@clinic/shared-events/contracts/messaging/messaging
 import { skippedForStaff } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
+import { patience } from '@clinic/test-servers/patience.ts'
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type HttpWorld, serve } from '../../testing/http-world.ts'
@@ -248,7 +249,7 @@ describe('a reminder of the system', () => {
     const types = async (name: string) => (await world.log.readStream(name)).map(({ type }) => type)
     expect(await types(stream)).toEqual(['NoticeSent'])
     await writes('Ok')
-    await vi.waitUntil(() => twilio.taken.length === 2)
+    await vi.waitUntil(() => twilio.taken.length === 2, patience)
     await settled()
     expect(await types(stream)).toEqual(['NoticeSent', 'MessageReceived', 'MessageSent'])
     expect(await types(appointmentStream(id))).toEqual(['AppointmentBooked', 'AppointmentConfirmed'])
@@ -271,9 +272,12 @@ describe('a reminder of the system', () => {
     await twilio.post(http.url + path, { ...form, ErrorCode: '30003' }, callback.href)
     await settled()
     const stream = conversationStream(conversationIdOf(process.steps.idSecret, ana))
-    await vi.waitUntil(async () => (await world.log.readStream(stream)).at(-1)?.type === 'NoticeNotDelivered')
+    await vi.waitUntil(async () => (await world.log.readStream(stream)).at(-1)?.type === 'NoticeNotDelivered', patience)
     await writes('Ok')
-    await vi.waitUntil(async () => (await world.log.readStream(stream)).at(-1)?.type === 'MessageMarkedForReview')
+    await vi.waitUntil(
+      async () => (await world.log.readStream(stream)).at(-1)?.type === 'MessageMarkedForReview',
+      patience,
+    )
     expect((await world.log.readStream(appointmentStream(id))).map(({ type }) => type)).toEqual(['AppointmentBooked'])
   })
 
@@ -307,7 +311,7 @@ it('what did not go out is sent again at the wish of staff, to the address that 
   await asAdmin('PUT', `/api/appointments/${id}`, { email: 'ana@ejemplo.cr' })
   const again = () => asAdmin('POST', `/api/doctor/deliveries/${id}.moved.email.1/send-again`, {})
   expect((await again()).status).toBe(200)
-  await vi.waitUntil(async () => (await deliveryLines('moved')).includes('taken'))
+  await vi.waitUntil(async () => (await deliveryLines('moved')).includes('taken'), patience)
   expect(await deliveryLines('moved')).toEqual(['claimed #1', 'failed bad-address', 'claimed #2', 'taken'])
   expect(mail.received.map(({ to }) => to)).toEqual(['a@ejemplo.cr', 'ana@ejemplo.cr'])
   expect((await again()).status).toBe(409)
@@ -325,7 +329,7 @@ it('what cannot be written to is for staff, and goes out once they corrected it'
   await asAdmin('PUT', `/api/appointments/${id}`, { phone: '8888-1234' })
   const again = await asAdmin('POST', `/api/doctor/deliveries/${id}.moved.whatsapp.1/send-again`, {})
   expect(again.status).toBe(200)
-  await vi.waitUntil(async () => (await byWhatsapp()).includes('moved taken'))
+  await vi.waitUntil(async () => (await byWhatsapp()).includes('moved taken'), patience)
   expect(toAna().map(({ To }) => To)).toEqual([`whatsapp:${ana}`])
 })
 
@@ -335,7 +339,7 @@ describe('what Twilio reports of a notification', () => {
     await activate({ templateAppointmentCancelled: 'HX4' })
     await asAdmin('PATCH', `/api/appointments/${id}/status`, { status: 'cancelado' })
     await settled()
-    await vi.waitUntil(async () => /taken|not-known/.test((await whatsapp()).join()))
+    await vi.waitUntil(async () => /taken|not-known/.test((await whatsapp()).join()), patience)
     return new URL(toAna()[0]?.StatusCallback ?? '')
   }
   const report = async (callback: URL, MessageStatus: string, more: Record<string, string> = {}) => {
@@ -371,7 +375,7 @@ describe('what Twilio reports of a notification', () => {
     expect(await whatsapp()).toEqual([...taken, 'cancelled postponed account-refused'])
     clock.advance(60_000)
     await settled()
-    await vi.waitUntil(async () => (await whatsapp()).length === 5)
+    await vi.waitUntil(async () => (await whatsapp()).length === 5, patience)
     expect((await whatsapp()).slice(3)).toEqual(['cancelled claimed #2', 'cancelled taken'])
     expect(await report(callback, 'delivered')).toBe(204)
     expect((await whatsapp()).at(-1)).toBe('cancelled reported delivered')

@@ -1,6 +1,7 @@
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import { signInsStream } from '@clinic/shared-events/staff/sign-in-events.ts'
+import { patience } from '@clinic/test-servers/patience.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failingLog } from '../../testing/gated-log.ts'
 import { type HttpWorld, serve } from '../../testing/http-world.ts'
@@ -222,7 +223,7 @@ describe('signing in and out', () => {
     expect(refused).toMatchObject({ status: 429, body: { code: 'sign-in-throttled' } })
     expect(refused.headers.get('Retry-After')).toBe('900')
     expect((await login(http, 'ana', 'secreta')).status).toBe(429)
-    await vi.waitFor(throttledOnce)
+    await vi.waitFor(throttledOnce, patience)
     clock.advance(throttle.windowMs)
     expect((await login(http, 'ana', 'secreta')).status).toBe(200)
   })
@@ -237,7 +238,7 @@ describe('signing in and out', () => {
   it('lets no more guesses through at once than one by one', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(http, 'ana', 'mal')))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(throttle.perNameAndAddress)
-    await vi.waitFor(throttledOnce)
+    await vi.waitFor(throttledOnce, patience)
   })
 
   it('starts the count over after a good sign-in', async () => {

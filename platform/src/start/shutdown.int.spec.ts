@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { patience } from '@clinic/test-servers/patience.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createLogger } from '../telemetry/logger.ts'
 import { closeServer, listen, stopAll } from './shutdown.ts'
@@ -73,7 +74,7 @@ describe('stopping', () => {
     const answer = fetch(`http://localhost:${port}`)
     const finish = await asked.promise
     const closed = closeServer(slow)
-    await vi.waitUntil(() => !slow.listening)
+    await vi.waitUntil(() => !slow.listening, patience)
     await expect(fetch(`http://localhost:${port}`)).rejects.toThrow()
     finish()
     expect(await (await answer).text()).toBe('done')

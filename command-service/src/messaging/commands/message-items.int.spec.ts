@@ -4,6 +4,7 @@ import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { bookedAnswer } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { webhookPath } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
+import { patience } from '@clinic/test-servers/patience.ts'
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failingLog } from '../../../testing/gated-log.ts'
@@ -124,7 +125,7 @@ describe('a message whose answer failed', () => {
     const ending = new AbortController()
     clock.advance(minutes)
     const managers = process.startProcessManagers(ending.signal)
-    await vi.waitUntil(() => problems.length > 0)
+    await vi.waitUntil(() => problems.length > 0, patience)
     ending.abort()
     await managers.done
     expect(await types()).toEqual(['MessageReceived'])
@@ -196,7 +197,7 @@ describe('an answer that nobody began to send', () => {
     const served = await serve(dying)
     await post('hola', {}, served)
     await served.close()
-    await vi.waitUntil(() => problems.length > 0)
+    await vi.waitUntil(() => problems.length > 0, patience)
     for (const after of [11 * minutes, 60 * minutes]) await settle(after, await start())
     expect(await steps()).toEqual(['claimed #1', 'unclear process-ended'])
     expect(twilio.taken).toHaveLength(1)
@@ -287,14 +288,14 @@ describe('what staff answer to a message by SMS', () => {
     clock.advance(48 * 60 * minutes)
     admin = await signedInAs(http, 'admin')
     expect((await answer('Sí, con gusto.')).body.whatsappUrl).toBeNull()
-    await vi.waitUntil(() => twilio.taken.length === 1)
+    await vi.waitUntil(() => twilio.taken.length === 1, patience)
     expect(twilio.taken.map(({ fields }) => [fields.To, fields.From])).toEqual([[ana, ourSms]])
   })
 
   // @rule bot-same-service
   it('is opened by hand where no configuration sends by SMS', async () => {
     await post('¿Atienden esguinces?', bySms)
-    await vi.waitUntil(async () => (await steps()).length === 2)
+    await vi.waitUntil(async () => (await steps()).length === 2, patience)
     expect(await steps()).toEqual(['claimed #1', 'postponed not-configured'])
     expect((await answer('Sí, con gusto.')).body.whatsappUrl).toMatch(/^https:\/\/wa\.me\//)
     expect(twilio.calls()).toBe(0)
