@@ -5,7 +5,7 @@ import { root } from '../measure/servers.ts'
 import type { OpenMore, Report, Shown } from '../program/boards.ts'
 
 /** How long boards may take to show what was booked, after all was answered. */
-const patienceMs = 10_000
+const patienceMs = 30_000
 
 /** Starts the process that holds the open pages. */
 export const startPages = async () => {

@@ -56,17 +56,18 @@ describe('what the busiest hour showed', () => {
   })
 
   it('is broken where an answer was an error, a booking is not there once, a board was not sent it, a socket ended', () => {
-    const answered = [answer(5, '503 {}'), answer(6, '503 {}')]
-    const { problems } = hourReport(
+    const answered = [answer(5, '500 {}'), answer(6, '500 {}'), answer(9, '503 {}')]
+    const { problems, notes } = hourReport(
       found({ steps: [step(1, { answered, unshown: 1 })], lost: 2, twice: 3, ended: 4 }),
       '',
     )
     expect(problems).toEqual([
-      'the whole hour: 2 × book was answered 503 {}',
+      'the whole hour: 2 × book was answered 500 {}',
       '2 of 9 bookings are not in the read model',
       '3 of 9 bookings are in the read model more than once',
       '1 bookings did not come to every board',
       '4 sockets were ended',
     ])
+    expect(notes).toContain('the whole hour: 1 × book was answered 503 {}')
   })
 })

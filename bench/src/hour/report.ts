@@ -110,7 +110,10 @@ const wrongAnswers = ({ share, answered }: StepFound): string[] => {
   return [...Map.groupBy(wrong, (one) => one)].map(([what, all]) => `${shareText(share)}: ${all.length} × ${what}`)
 }
 
-/** What the hour showed; broken is what was answered with an error, is not in the read model once, or did not come to every board. */
+/** 503 says that a service is behind with its work, or not reached: that is slow, and whoever is answered so asks again. */
+const isBusy = (wrong: string): boolean => wrong.includes(' was answered 503 ')
+
+/** What the hour showed; broken is what was answered with an error but 503, is not in the read model once, or did not come to every board. */
 export const hourReport = (found: HourFound, what: string): SectionResult => {
   const { steps, left, booked, prepared, prepareMs, lost, twice, ended } = found
   const broken = [
@@ -119,17 +122,19 @@ export const hourReport = (found: HourFound, what: string): SectionResult => {
     [steps.reduce((sum, { unshown }) => sum + unshown, 0), 'bookings did not come to every board'],
     [ended, 'sockets were ended'],
   ] as const
+  const wrong = steps.flatMap(wrongAnswers)
   return {
     measured: figuresOf(steps),
     notes: [
       `On ${what}; one process of each service, all on these cores with the callers and their boards.`,
       ...steps.flatMap(stepNotes),
       limitNote(steps),
+      ...wrong.filter(isBusy),
       ...left.map((share) => `There was no time for ${shareText(share)}.`),
       `${booked} bookings were looked for in the read model; the ${prepared} that the calls are about were made in ${figure(prepareMs / 1_000)} s.`,
     ],
     problems: [
-      ...steps.flatMap(wrongAnswers),
+      ...wrong.filter((one) => !isBusy(one)),
       ...broken.flatMap(([count, why]) => (count > 0 ? [`${count} ${why}`] : [])),
     ],
   }
