@@ -5,6 +5,7 @@ import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom'
 import { afterEach, vi } from 'vitest'
 import { createQueryClient, Providers } from '~/app/providers.tsx'
 import { routes } from '~/app/routes/routes.tsx'
+import { forgetLeftDrafts } from '~/lib/forms/left-drafts.ts'
 import { forgetOwnWrites } from '~/lib/http/http.ts'
 import { useToasts } from '~/lib/toasts.ts'
 import { forgetAsked } from '~/public/shared/asked/asked-before.ts'
@@ -27,6 +28,7 @@ Element.prototype.releasePointerCapture ??= () => {}
 
 afterEach(() => {
   cleanup()
+  forgetLeftDrafts()
   useToasts.setState({ toasts: [] })
   sessionStorage.clear()
   localStorage.clear()
