@@ -143,7 +143,7 @@ function Name({ row, quiet, struck }: { row: Row; quiet: boolean; struck: boolea
 function Where({ row }: { row: Row }) {
   const locality = row.address === null ? erased : localityOf(row.address)
   return (
-    <span className="flex min-w-0 items-center gap-3 text-[0.8125rem] text-ink-2 max-md:row-start-2">
+    <span className="flex min-w-0 items-center gap-3 text-[0.8125rem] text-ink-2 max-md:row-start-2 md:overflow-hidden">
       <SpecialtyMark specialty={row.specialty} />
       <span title={locality} className="truncate max-md:hidden">
         {locality}
