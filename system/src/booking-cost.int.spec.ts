@@ -8,7 +8,7 @@ import { mondayToCome, offeredHour } from './days.ts'
 import { describeDistributed } from './distributed-system.ts'
 
 const bookings = 20
-/** Of each day; the demo's week has more. */
+/** Booked on each day, one after the other. */
 const hoursOfADay = 5
 
 let counted: CountedMongo
