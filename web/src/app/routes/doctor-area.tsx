@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { FrameParts } from '~/components/ui/frame-parts.tsx'
+import { expectToasts } from '~/lib/toasts.ts'
 import { BareFrame } from '~/office/board/components/bare-frame.tsx'
 import { FirstSteps } from '~/office/first-steps/components/first-steps.tsx'
 import { PasswordSignedOut } from '~/office/staff/components/password-signed-out.tsx'
@@ -10,6 +12,8 @@ import { DoctorFrame } from './doctor-frame.tsx'
 /** Every /doctor page but the login: for signed-in staff only, inside the board's frame; a page's outlet context is who is signed in. */
 export function DoctorArea() {
   const { pathname } = useLocation()
+  // A message that something failed for want of the server is shown without it.
+  useEffect(expectToasts, [])
   // The page of the own password says itself that somebody has to sign in (docs/specification.md#office-screens).
   const signedOut = pathname === paths.doctorPassword && (
     <BareFrame title={ownPasswordTexts.page}>

@@ -1,10 +1,8 @@
 import { missingOf } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { practiceLabels } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
-import { useEffect } from 'react'
 import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
-import { expectToasts } from '~/lib/toasts.ts'
 import { HistoryLink } from '~/office/shared/history/history-link.tsx'
 import { practiceTexts as texts } from '~/texts/clinic.ts'
 import { usePracticeSettings } from '../api/practice.ts'
@@ -16,7 +14,6 @@ import { PracticeForm } from './practice-form.tsx'
 export function ClinicPage() {
   const settings = usePracticeSettings()
   const row = settings.data?.data
-  useEffect(expectToasts, [])
   const retry = () => void settings.refetch()
   if (!row)
     return settings.isError ? (

@@ -8,7 +8,6 @@ import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { useOpened } from '~/lib/forms/discarded.ts'
 import { ApiError } from '~/lib/http/http.ts'
 import { useSettled } from '~/lib/reads/use-settled.ts'
-import { expectToasts } from '~/lib/toasts.ts'
 import { useStaffId } from '~/office/shared/appointments/hooks/use-staff-id.ts'
 import { intakeReviewTexts as texts } from '~/texts/patients/intakes.ts'
 import { useFormCounts, useForms } from '../api/intakes.ts'
@@ -27,7 +26,6 @@ export function PatientIntakesPage() {
   const search = useSettled(typed.trim(), typingPauseMs)
   const forms = useForms(search)
   const selection = useSelection(search, forms.isPlaceholder ? undefined : forms.rows)
-  useEffect(expectToasts, [])
   const onType = (text: string) => setParams(withSearch(params, text), { replace: true, preventScrollReset: true })
   return (
     <div className="flex min-h-0 flex-1 flex-col">

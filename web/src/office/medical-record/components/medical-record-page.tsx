@@ -2,7 +2,6 @@ import '~/office/shared/records/print.css'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { Doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { Printer } from 'lucide-react'
-import { useEffect } from 'react'
 import { useOutletContext, useParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { StatusBadge } from '~/components/ui/display/badge.tsx'
@@ -10,7 +9,6 @@ import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { dateText, dateTimeText, erased, now, weekdayText } from '~/lib/format.ts'
 import { ApiError } from '~/lib/http/http.ts'
-import { expectToasts } from '~/lib/toasts.ts'
 import { AlertLine } from '~/office/shared/alerts/alert-line.tsx'
 import { DetailFacts } from '~/office/shared/appointments/components/detail/detail-facts.tsx'
 import { AccessList } from '~/office/shared/history/access-list.tsx'
@@ -27,7 +25,6 @@ import { Records } from './records.tsx'
 export function MedicalRecordPage() {
   const { appointmentId = '' } = useParams()
   const { data, error, refetch } = useVisit(appointmentId)
-  useEffect(expectToasts, [])
   if (data) return <Visit key={appointmentId} row={data.data} />
   if (error instanceof ApiError && error.status === 404)
     return (

@@ -1,9 +1,8 @@
 import { Tabs } from 'radix-ui'
-import { type Ref, useEffect, useRef } from 'react'
+import { type Ref, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { TabList, TabTrigger } from '~/components/ui/display/tabs.tsx'
 import { cx } from '~/lib/class-names.ts'
-import { expectToasts } from '~/lib/toasts.ts'
 import { useTab } from '~/lib/use-tab.ts'
 import { usePendingCount } from '~/office/shared/pending/counts.ts'
 import { useRequests } from '~/office/shared/pending/waiting.ts'
@@ -22,7 +21,6 @@ export function BotPage() {
   const responses = useResponses()
   const [tab, openTab] = useTab(tabNames, { replace: false })
   const isConversation = useSearchParams()[0].has(conversationParam) && tab === 'conversations'
-  useEffect(expectToasts, [])
   const Content = tabs[tab]
   const missing = missingParts(useSetup().data?.data, configs.data?.data)
   const configTab = useRef<HTMLButtonElement>(null)

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { generatePath, useNavigate, useParams } from 'react-router-dom'
 import { EmptyState } from '~/components/ui/display/state-notes.tsx'
 import { useMedia } from '~/lib/focus/use-media.ts'
-import { expectToasts } from '~/lib/toasts.ts'
 import { paths } from '~/paths.ts'
 import { messagesTexts as texts } from '~/texts/messaging/messaging.ts'
 import { ConversationLists } from './conversations/conversation-lists.tsx'
@@ -15,7 +14,6 @@ export function MessagesPage() {
   const wide = useMedia('(min-width: 64rem)')
   // Not in the address: what is searched for is somebody's name or words.
   const [typed, onType] = useState('')
-  useEffect(expectToasts, [])
   const open = (conversationId: string) => void navigate(generatePath(paths.doctorConversation, { conversationId }))
   if (!wide)
     return chosen === undefined ? (

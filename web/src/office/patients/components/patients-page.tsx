@@ -4,7 +4,7 @@ import type { PatientAnswer } from '@clinic/shared-events/contracts/patients/pat
 import type { Doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { generatePath, Navigate, useNavigate, useOutletContext, useParams, useSearchParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { Counter, CounterRow, CountsNote, SearchBox } from '~/components/ui/display/list-head.tsx'
@@ -17,7 +17,6 @@ import { today } from '~/lib/format.ts'
 import { useOpened } from '~/lib/forms/discarded.ts'
 import { ApiError } from '~/lib/http/http.ts'
 import { useSettled } from '~/lib/reads/use-settled.ts'
-import { expectToasts } from '~/lib/toasts.ts'
 import { appointmentQuery } from '~/office/shared/appointments/api/one.ts'
 import { useTiePatient } from '~/office/shared/appointments/api/visit/patient-of-visit.ts'
 import { type Accounts, useDoctors } from '~/office/shared/records/doctors.ts'
@@ -41,7 +40,6 @@ export function PatientsPage() {
   const { typed, setTyped, search, patients } = useFound(isAdmin)
   const [adding, setAdding] = useOpened('new-record', () => patientDraft.of(me.id, newPatient).read() !== null)
   const accounts = useDoctors(isAdmin)
-  useEffect(expectToasts, [])
   const onOpened = ({ id }: PatientAnswer) => {
     setAdding(false)
     patients.readAgain()

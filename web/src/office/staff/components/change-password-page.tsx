@@ -5,7 +5,6 @@ import { Link, useNavigate, useOutletContext } from 'react-router-dom'
 import { buttonStyle } from '~/components/ui/button.tsx'
 import { DonePanel } from '~/components/ui/dialogs/done-panel.tsx'
 import { EmptyState } from '~/components/ui/display/state-notes.tsx'
-import { expectToasts } from '~/lib/toasts.ts'
 import { paths } from '~/paths.ts'
 import { ownPasswordTexts as texts } from '~/texts/office/own-password.ts'
 import { rememberDoctor } from '../api/me.ts'
@@ -18,7 +17,6 @@ const leadsOnAfter = 2_000
 export function ChangePasswordPage() {
   const me = useOutletContext<Me>()
   const [changed, setChanged] = useState(false)
-  useEffect(expectToasts, [])
   if (me.username === 'admin') return <OfAdmin />
   return (
     <div className="mx-auto w-full max-w-[30rem] px-4 py-6 md:py-10">

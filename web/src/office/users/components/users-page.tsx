@@ -1,13 +1,12 @@
 import type { Doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { UserPlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { useOpened } from '~/lib/forms/discarded.ts'
 import { useAsksForNew } from '~/lib/reads/use-asks-for-new.ts'
-import { expectToasts } from '~/lib/toasts.ts'
 import { stateOf } from '~/office/shared/records/doctors.ts'
 import { usersTexts as texts } from '~/texts/office/users.ts'
 import type { Invitation } from '../api/change-users.ts'
@@ -22,7 +21,6 @@ export function UsersPage() {
   const [asksForNew, answered] = useAsksForNew()
   const [invited, setInvited] = useState<Invitation | null>(null)
   const [creating, setCreating] = useOpened('new-user', asksForNew)
-  useEffect(expectToasts, [])
   const onOpenChange = (open: boolean) => {
     setCreating(open)
     if (!open) answered()
