@@ -10,7 +10,7 @@ import {
 import { useMemo, useRef } from 'react'
 import type { askAgainWhileAway } from '../http/ask-again.ts'
 import type { Reading } from '../http/http.ts'
-import { isLater, type LiveRow } from '../live/live-rows.ts'
+import { isLater } from '../live/live-rows.ts'
 import { type FeedOf, useFeed } from '../live/use-feed.ts'
 import { intoPages, type Page, type PagedListOf, type Pages, pageOf } from './pages.ts'
 
@@ -30,8 +30,6 @@ export type PagedList<Row> = PagedListOf<Row> & {
   feed: FeedOf<Row>
   /** False where another component follows the same list. */
   follows?: boolean
-  /** Told of every row that is pushed, for what else shows it. */
-  onRow?: (change: LiveRow<Row>) => void
   /** Shows the rows of the list before while those of another narrowing are read. */
   keepsPrevious?: boolean
   /** Read again by itself, on an interval or on the focus, its first page alone is: the others are live. */
@@ -165,7 +163,7 @@ const useMore = <Row>({ queryKey, pageRows, read }: PagedList<Row>, has: boolean
 
 /** Follows each page from its own reading, as long as it is there. */
 const useFollowedPages = <Row extends { id: string }>(
-  { queryKey, feed, onRow, ...list }: PagedList<Row>,
+  { queryKey, feed, ...list }: PagedList<Row>,
   pages: Pages<Row> = [],
   readAgain: () => void,
 ): void => {
@@ -179,8 +177,6 @@ const useFollowedPages = <Row extends { id: string }>(
       const isThis = (page: Page<Row>) => page.serial === serial && isLater(position, page.position)
       const after = intoPages(list, known, change, isThis)
       if (after !== known) client.setQueryData<Pages<Row>>(queryKey, after)
-      // Every page is told of it; what else shows the row is told once.
-      if (known[0]?.serial === serial) onRow?.(change)
     },
   })
 }

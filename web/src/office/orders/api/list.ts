@@ -1,16 +1,13 @@
 import { type OrderStatus, orderCalls, orderFeeds } from '@clinic/shared-events/contracts/shop/orders.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { readCall } from '~/lib/http/call.ts'
 import { usePagedQuery } from '~/lib/reads/use-paged-query.ts'
 import { ordersOf } from '../model/narrowed.ts'
 import { orderKeys } from './order-keys.ts'
 import { orderRefetch } from './refetch.ts'
-import { rememberDetail } from './remember-order.ts'
 
-/** GET /api/orders (docs/specification.md#office-calls): the orders of a status, or all, page by page, followed live with their details. */
-export const useOrders = (status: OrderStatus | null) => {
-  const client = useQueryClient()
-  return usePagedQuery({
+/** GET /api/orders (docs/specification.md#office-calls): the orders of a status, or all, page by page, followed live. */
+export const useOrders = (status: OrderStatus | null) =>
+  usePagedQuery({
     ...ordersOf(status),
     ...orderRefetch,
     refreshesFirst: true,
@@ -22,6 +19,4 @@ export const useOrders = (status: OrderStatus | null) => {
         signal,
       }),
     feed: orderFeeds.orders,
-    onRow: (change) => rememberDetail(client, change),
   })
-}

@@ -9,12 +9,8 @@ import { orderKeys } from './order-keys.ts'
 /** Brings an order that was changed here into every list and detail that is held. */
 export const rememberOrder = (client: QueryClient, change: LiveRow<OrderRow>): void => {
   putIntoHeld(client, orderKeys.lists, ordersOf, change)
-  rememberDetail(client, change)
-}
-
-/** Brings a changed order into its detail. */
-export const rememberDetail = (client: QueryClient, change: LiveRow<OrderRow>): void =>
   putIntoDetail(client, orderKeys.one(change.id), change)
+}
 
 /** The order as a list holds it. */
 export const heldOrder = (client: QueryClient, id: string): Reading<OrderRow> | undefined => {

@@ -172,6 +172,21 @@ describe('the list', () => {
     expect(asked).toHaveLength(reads)
   })
 
+  // @rule orders-erased
+  test('shows of an erased buyer nothing in the open order either', async () => {
+    let rows = four
+    answerOrders(() => rows)
+    await openOrders('?pedido=A')
+    const detail = within(screen.getByRole('complementary', { name: 'Detalle del pedido' }))
+    expect((await detail.findAllByText('Ligia Mata Cascante')).length).toBeGreaterThan(0)
+    const nobody = { customerName: null, customerEmail: null, customerPhone: null, customerAddress: null, notes: null }
+    // Erased data take no new revision; the read model is built anew, and what followed the old one is read again.
+    rows = four.map((row) => (row.id === 'A' ? { ...row, ...nobody } : row))
+    fakeLive.refresh('orders')
+    expect((await detail.findAllByText('[eliminado]')).length).toBeGreaterThan(0)
+    for (const said of ['Ligia Mata Cascante', '8888-5317']) expect(detail.queryByText(said)).toBeNull()
+  })
+
   // @rule orders-no-tick: Issue: orders that did not just come follow no clock
   test('renders no order again while time goes by, but for one that just came', async () => {
     vi.useRealTimers()

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DetailLayout, DetailSheet, NoDetail } from '~/components/ui/dialogs/detail-sheet.tsx'
 import { EmptyState } from '~/components/ui/display/state-notes.tsx'
 import { ordersBoard } from '~/texts/office/orders-board.ts'
 import type { StatusChange } from '../api/change-status.ts'
-import { orderQuery } from '../api/order.ts'
+import { useOrder } from '../api/order.ts'
 import { OrderDetail } from './order-detail.tsx'
 
 const texts = ordersBoard.detail
@@ -39,7 +38,7 @@ type SelectedProps = DetailLayout & { id: string; changing: StatusChange }
 
 /** The selected order; one that no page of the list holds is read by itself. */
 function Selected({ id, changing, ...layout }: SelectedProps) {
-  const { data, error, refetch } = useQuery(orderQuery(useQueryClient(), id))
+  const { data, error, refetch } = useOrder(id)
   if (data) return <OrderDetail row={data.data} changing={changing} {...layout} />
   return <NoDetail error={error} onRetry={() => refetch()} texts={texts} {...layout} />
 }
