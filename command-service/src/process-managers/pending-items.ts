@@ -40,7 +40,10 @@ export const createPendingItems = (opened: readonly PendingItem[] = []) => {
     /** Those that are not due yet. */
     waiting: (now: number): PendingItem[] =>
       [...open.values()].filter(({ dueAt, settling }) => dueAt > now && !settling),
-    due: (now: number): PendingItem[] => [...open.values()].filter(({ dueAt, settling }) => dueAt <= now && !settling),
+    /** Those that are due, looked for one by one: of thousands a few are taken at a time. */
+    *due(now: number): Generator<PendingItem> {
+      for (const item of open.values()) if (item.dueAt <= now && !item.settling) yield item
+    },
     /** When the next one is due that is not being settled, or null. */
     nextDue(): number | null {
       let next: number | null = null

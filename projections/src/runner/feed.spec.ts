@@ -71,4 +71,23 @@ describe('the log as projections read it', () => {
     expect(events).toHaveLength(passed.length)
     expect(opened).toHaveLength(1)
   })
+
+  it('live, after many events the log is read on when somebody waits for what followed', async () => {
+    const events = testLog()
+    const handles = new Set(history.map(({ type }) => type))
+    const stopping = new AbortController()
+    const feed = createFeed({ ...events, handles, signal: stopping.signal })
+    const many = history.slice(0, -1)
+    const [follower] = history.slice(-1) as [Recorded]
+    const last = many.at(-1)?.position ?? 0n
+    const waited = feed.wait(0n, stopping.signal)
+    events.push(...many)
+    await waited
+    events.push(follower)
+    expect((await feed.read(last)).events).toEqual([])
+    feed.hurry(follower.position)
+    await feed.wait(last, stopping.signal)
+    expect((await feed.read(last)).passed.map(({ id }) => id)).toEqual([follower.id])
+    stopping.abort()
+  })
 })

@@ -7,6 +7,7 @@ import type { AnyEvent, Recorded } from '@clinic/shared-events/definitions/defin
 import { erasedIn } from '@clinic/shared-events/definitions/erased.ts'
 import { UnknownEvent, UpcasterFailed } from '@clinic/shared-events/definitions/event-registry.ts'
 import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
+import { createRests, type Rests } from './rests.ts'
 
 /** An event that cannot be opened. It stands in the window so that only the projections it concerns stop at it. */
 export type Unreadable = Pick<StoredEvent, 'type' | 'id' | 'position'> & { unreadable: true }
@@ -43,6 +44,8 @@ export type LogFeed = {
   forget(position: bigint): void
   /** Resolves once there are events after a position, or the signal aborts. */
   wait(after: bigint, signal: AbortSignal): Promise<void>
+  /** Somebody waits until that position is folded: what follows many events is not left for later. */
+  hurry: Rests['hurry']
 }
 
 const eventsPerRead = 500
@@ -94,6 +97,7 @@ const createWindows = () => {
 export const createFeed = ({ log, open, handles, signal, size = eventsPerRead }: FeedDeps): LogFeed => {
   const windows = createWindows()
   const woken = createCondition()
+  const rests = createRests(signal)
   /** Position the live subscription has delivered up to; null while there is none. */
   let live: bigint | null = null
 
@@ -121,6 +125,7 @@ export const createFeed = ({ log, open, handles, signal, size = eventsPerRead }:
         windows.keep(await openAll(live, events, caughtUp), since)
         live = events.at(-1)?.position ?? live
         woken.notifyAll()
+        if (caughtUp) await rests.after(live, events.length)
       }
     } catch {
       // The readers meet the same error and know how to wait for the store.
@@ -139,6 +144,7 @@ export const createFeed = ({ log, open, handles, signal, size = eventsPerRead }:
       return window.after === after ? window : between(window, after, window.upTo)
     },
     forget: windows.forget,
+    hurry: rests.hurry,
     wait(after, stop) {
       if (live === null && !signal.aborted) void follow(after)
       if (signal.aborted || stop.aborted || (live !== null && live > after)) return Promise.resolve()

@@ -38,6 +38,18 @@ describe('where the runner tells', () => {
     expect(await now(eight)).toBe(true)
   })
 
+  it('says for which positions a person waits, not what nobody does', async () => {
+    const awaited: bigint[] = []
+    const { reached, notify } = hubAt(9n, { onWait: (position) => awaited.push(position) })
+    notify('appointments', 5n)
+    await reached('appointments', 5n)
+    const waits = [reached('appointments', 6n), reached('appointments', 7n, { unhurried: true })]
+    expect(await now(waits[0] as Promise<boolean>)).toBe('waiting')
+    expect(awaited).toEqual([6n])
+    notify('appointments', 7n)
+    expect(await Promise.all(waits)).toEqual([true, true])
+  })
+
   it('does not wait for a position beyond the head', async () => {
     const { reached } = hubAt(9n)
     expect(await now(reached('appointments', 10n))).toBe(false)

@@ -23,6 +23,8 @@ export type ReachedDeps = {
   /** The positions of all projections in the store, by name: read every 20 ms while someone waits. Left out where the runner calls `notify`. */
   positions?(): Promise<ReadonlyMap<string, bigint>>
   mostWaiters?: number
+  /** Called when a person waits for a position. */
+  onWait?(position: bigint): void
 }
 
 export type ReachedHub = {
@@ -98,7 +100,8 @@ const createWaiting = () => {
 }
 
 /** Makes the one `reached` of a process: all who wait, for whichever projection, share its poll or its notifications. */
-export const createReached = ({ head, positions, mostWaiters: most = mostWaiters }: ReachedDeps): ReachedHub => {
+export const createReached = (deps: ReachedDeps): ReachedHub => {
+  const { head, positions, mostWaiters: most = mostWaiters, onWait } = deps
   const { stateOf, notify, nextPollMs, wait, close, count } = createWaiting()
   const poll = positions && createPoll(positions, settleFound, nextPollMs)
   let headSeen = 0n
@@ -128,6 +131,7 @@ export const createReached = ({ head, positions, mostWaiters: most = mostWaiters
     if (position <= state.position) return true
     if (count() >= most || options.signal?.aborted) return false
     const waited = wait(state, position, options)
+    if (!options.unhurried) onWait?.(position)
     poll?.within(options.unhurried ? unhurriedPollMs : pollEveryMs)
     return waited
   }

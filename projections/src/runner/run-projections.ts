@@ -5,7 +5,7 @@ import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts
 import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import type { Projection } from '../projection.ts'
 import type { ReadStore } from '../read-store/read-store.ts'
-import { createFeed } from './feed.ts'
+import { createFeed, type LogFeed } from './feed.ts'
 import { hasCaughtUp, hasSettled, isWell } from './health.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import { type RunnerState, runProjection } from './run-projection.ts'
@@ -47,6 +47,8 @@ export type RunningProjections = {
   ready(): boolean
   /** Each has caught up once since the start, is folded by another process or has stopped at an event it cannot fold. */
   settled(): boolean
+  /** Somebody waits until that position is folded. */
+  hurry: LogFeed['hurry']
   /** Resolves when all runs have ended after the signal. */
   ended: Promise<void>
 }
@@ -97,6 +99,7 @@ export const runProjections = (deps: ProjectionsDeps): RunningProjections => {
   return {
     report: () => [...reports.values()].map((report) => ({ ...report })),
     settled: () => unsettled.size === 0,
+    hurry: feed.hurry,
     ready: () => [...reports.values()].every(({ state }) => isWell(state)),
     ended: Promise.all(runs).then(housekeeping.ended),
   }

@@ -39,7 +39,7 @@ it('a thread that has folded what there is holds nothing of a patient in its mem
   })
   const state = new Map<string, bigint>()
   thread.on('message', (message: FromThread) => {
-    if (message.type === 'position') state.set(message.projection, message.position)
+    if (message.type === 'positions') for (const position of message.positions) state.set(...position)
   })
   const foldedTo = (position: bigint) =>
     expect

@@ -10,10 +10,12 @@ export type Tool = keyof ProjectionTools
 export type ToThread =
   | { ask: 'run'; id: number; tool: Tool; names: readonly string[] }
   | { ask: 'operations'; id: number }
+  /** Somebody waits until that position is folded. */
+  | { ask: 'hurry'; position: bigint }
   | { ask: 'stop' }
-/** Projection thread → main thread. Positions come once per committed batch. */
+/** Projection thread → main thread. Positions are those of all projections that committed in one turn. */
 export type FromThread =
-  | { type: 'position'; projection: string; position: bigint }
+  | { type: 'positions'; positions: ReadonlyMap<string, bigint> }
   | { type: 'reports'; reports: RunnerReport[]; ready: boolean }
   | { type: 'progress'; id: number; progress: Progress }
   | { type: 'done'; id: number; result: unknown }

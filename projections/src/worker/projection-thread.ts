@@ -47,8 +47,8 @@ export const startProjectionThread = ({ files, masterKey, head, onState }: Threa
     transferList: [moved.buffer],
     resourceLimits,
   })
-  const hub = createReached({ head })
   const send = (message: ToThread): void => worker.postMessage(message)
+  const hub = createReached({ head, onWait: (position) => send({ ask: 'hurry', position }) })
   const calls = createThreadCalls(send)
   const reports = createThreadReports(onState)
   const { promise: ended, resolve: end } = Promise.withResolvers<Error | null>()
@@ -56,7 +56,7 @@ export const startProjectionThread = ({ files, masterKey, head, onState }: Threa
   let failure: Error | null = null
 
   worker.on('message', (message: FromThread) => {
-    if (message.type === 'position') hub.notify(message.projection, message.position)
+    if (message.type === 'positions') for (const position of message.positions) hub.notify(...position)
     else if (message.type === 'reports') reports.take(message.reports, message.ready)
     else if (message.type !== 'stopped') calls.answer(message)
   })

@@ -73,6 +73,12 @@ const deps = {
   ttlMs,
   signal: stopping.signal,
 }
+/** Of the projections that committed in this turn. */
+let positions = new Map<string, bigint>()
+const postPositions = (): void => {
+  post({ type: 'positions', positions })
+  positions = new Map()
+}
 let reporting: NodeJS.Timeout | undefined
 const reportSoon = (): void => {
   reporting ??= setTimeout(() => {
@@ -88,7 +94,8 @@ const running = runProjections({
   keepOldMs: 0,
   alsoClean: cleaningImages(openFolderImageStore(files.images), read.store),
   onPosition: (projection, position) => {
-    post({ type: 'position', projection, position })
+    if (positions.size === 0) setImmediate(postPositions)
+    positions.set(projection, position)
     reportSoon()
   },
   onState: reportSoon,
@@ -97,6 +104,7 @@ const tools = createTools({ ...deps, holder: toolsHolder })
 
 main.on('message', async (message: ToThread) => {
   if (message.ask === 'run') return runTool(message)
+  if (message.ask === 'hurry') return running.hurry(message.position)
   if (message.ask === 'operations') return post({ type: 'done', id: message.id, result: { ...operations } })
   stopping.abort()
   await running.ended
