@@ -4,7 +4,7 @@ import { optOutScreens } from './support/screens/public/opt-out.ts'
 import { patientScreens } from './support/screens/public/patient.ts'
 import { shopScreens } from './support/screens/public/shop.ts'
 import { siteScreens } from './support/screens/public/site.ts'
-import { violationsOf } from './support/walks/axe.ts'
+import { axe, violationsOf } from './support/walks/axe.ts'
 import { complaints } from './support/walks/walk.ts'
 import { test } from './support/walks/walk-test.ts'
 
@@ -78,4 +78,20 @@ test('on a phone the menu is a dialog with everything in it, and closes when a l
   await expect(page).toHaveURL(/\/$/)
   await expect(menu).toBeHidden()
   expect(heard).toEqual([])
+})
+
+test('what cannot be read is found wherever its colour comes from, as axe finds it by itself', async ({ visit }) => {
+  const page = await visit('about:blank')
+  await page.setContent(`<html lang="es"><title>Colores</title><main><h1>Colores</h1>
+    <p style="color: #bbb">Gris</p> <p style="color: hsl(0.1turn 20% 75%)">Arena</p> <p style="opacity: 0.3">Pálido</p>
+    <div style="background: rgb(0 0 0 / 60%)"><p>Negro</p><p style="color: white">Blanco</p></div>
+    <div style="background: oklch(0.3 0.1 200)"><p style="color: oklch(0.45 0.1 200)">Mezcla</p></div>
+    <div style="background: #123"><div style="background: rgb(255 255 255 / 10%)"><p>Capas</p></div></div>
+    <p style="color: #fff; text-shadow: 0 0 1px #ddd">Sombra</p> <p style="color: #444">Bosque</p></main>`)
+  const found = await violationsOf(page)
+  const texts = found.flatMap(([rule, ...marks]) => (rule === 'color-contrast' ? marks : []))
+  const unreadable = ['Gris', 'Arena', 'Pálido', 'Negro', 'Mezcla', 'Capas', 'Sombra']
+  expect(texts.map((mark) => />(.*)</.exec(mark)?.[1])).toEqual(unreadable)
+  await page.evaluate(`delete window.axe; ${axe}`)
+  expect(await violationsOf(page)).toEqual(found)
 })
