@@ -76,6 +76,27 @@ for (const percent of [100, 125, 150, 200])
     }
   })
 
+test('without a line the titles of a phone keep their words whole beside the mark that says so', async ({
+  asStaff,
+  clinic,
+  day,
+}) => {
+  const id = await book(clinic.staff, { date: day, startTime: '16:00', name: 'Sin línea' })
+  const page = await asStaff('about:blank', 'mquesada', {
+    viewport: { width: 375, height: 812 },
+    baseURL: clinic.url.replace('localhost', '127.0.0.1'),
+  })
+  for (const path of [`/doctor/medical-record/${id}`, '/doctor/orders', '/doctor/patient-intakes']) {
+    await page.goto(path)
+    await isLive(page)
+    await page.context().setOffline(true)
+    await expect(page.getByText('Sin conexión', { exact: true })).toBeVisible()
+    await expect.poll(() => page.evaluate<string[]>(brokenWords), path).toEqual([])
+    await expect.poll(() => page.evaluate<string[]>(sideways), path).toEqual([])
+    await page.context().setOffline(false)
+  }
+})
+
 const boxOf = async (part: Locator) => {
   const box = await part.boundingBox()
   if (!box) throw new Error('it is not shown')

@@ -65,7 +65,7 @@ export const booking = {
   live: {
     calm: 'Los horarios se actualizan solos mientras usted escribe.',
     offline: 'Sin conexión en vivo: revisamos la hora al enviar.',
-    taken: (hour: string) => `Alguien acaba de tomar las ${hour}.`,
+    taken: (hour: string) => `Se acaba de ocupar la hora de las ${hour}.`,
     freed: (hour: string) => `Se acaba de liberar la hora de las ${hour}.`,
     stillFree: (hour: string) => `Su hora, ${hour}, sigue libre.`,
     lost: 'Era la hora que usted eligió: elija otra.',

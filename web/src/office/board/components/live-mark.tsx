@@ -18,7 +18,17 @@ export function LiveMark() {
   )
   const { text, ink } = looks[state]
   return (
-    <p role="status" className={cx('flex items-center gap-2 text-sm font-semibold whitespace-nowrap', text)}>
+    <p
+      role="status"
+      className={cx(
+        'flex items-center gap-2 text-sm font-semibold',
+        // On a phone its two words stand one over the other, for the title's sake.
+        state === 'offline'
+          ? 'max-md:w-min max-md:shrink-0 max-md:leading-tight md:whitespace-nowrap'
+          : 'whitespace-nowrap',
+        text,
+      )}
+    >
       <svg
         aria-hidden="true"
         viewBox="0 0 34 12"
@@ -37,7 +47,7 @@ export function LiveMark() {
         {state === 'live' && <circle cx="27" cy="6" r="6" opacity="0.25" />}
         <Head x="27" state={state} />
       </svg>
-      <svg aria-hidden="true" viewBox="0 0 12 12" className={cx('size-3 lg:hidden', ink)} fill="currentColor">
+      <svg aria-hidden="true" viewBox="0 0 12 12" className={cx('size-3 shrink-0 lg:hidden', ink)} fill="currentColor">
         <circle cx="6" cy="6" r="6" opacity="0.25" />
         <Head x="6" state={state} />
       </svg>

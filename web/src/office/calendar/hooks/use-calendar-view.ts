@@ -3,6 +3,7 @@ import { day as daySchema } from '@clinic/shared-events/contracts/wire/common.ts
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { browserStore } from '~/lib/storage.ts'
+import { openingDay } from '../model/calendar.ts'
 
 const dayParam = 'dia'
 const idParam = 'cita'
@@ -16,13 +17,14 @@ export const useCalendarView = (today: string) => {
   const [params, setParams] = useSearchParams()
   const [saturday, setSaturday] = useState(browserStore.get(storedSaturday) !== null)
   const asked = daySchema.safeParse(params.get(dayParam))
-  const date = asked.success ? asked.data : today
+  const opening = openingDay(today)
+  const date = asked.success ? asked.data : opening
   const go = (next: { date: string; id: string | null }) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before)
-        // Today is left out of the address, so that the calendar moves on by itself at midnight.
-        if (next.date === today) after.delete(dayParam)
+        // It is left out of the address, so that the calendar moves on by itself at midnight.
+        if (next.date === opening) after.delete(dayParam)
         else after.set(dayParam, next.date)
         if (next.id === null) after.delete(idParam)
         else after.set(idParam, next.id)
@@ -42,7 +44,7 @@ export const useCalendarView = (today: string) => {
     id: params.get(idParam),
     showDay: (next: string) => go({ date: next, id: null }),
     turn: (weeks: number) => go({ date: addDays(date, 7 * weeks), id: null }),
-    toToday: () => go({ date: today, id: null }),
+    toToday: () => go({ date: opening, id: null }),
     open: (id: string) => go({ date, id }),
     close: () => go({ date, id: null }),
   }

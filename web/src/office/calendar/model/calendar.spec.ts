@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { row } from '~/office/shared/appointments/testing/rows.ts'
-import { blocksOf, freeHalves, outsideOf, weekDays } from './calendar.ts'
+import { blocksOf, freeHalves, openingDay, outsideOf, weekDays } from './calendar.ts'
 import { popoverPlace } from './popover-place.ts'
 
 const at = (startTime: string, endTime: string, given: Parameters<typeof row>[0] = {}) =>
@@ -14,6 +14,12 @@ const placed = (...hours: [string, string][]) =>
 test('a week is Monday to Friday, also seen from its Sunday', () => {
   const week = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27']
   for (const day of ['2026-11-23', '2026-11-25', '2026-11-29']) expect(weekDays(day)).toEqual(week)
+})
+
+test('what is opened is the week of today, and on a Sunday the one that begins tomorrow', () => {
+  expect(openingDay('2026-11-28')).toBe('2026-11-28')
+  expect(openingDay('2026-11-29')).toBe('2026-11-30')
+  expect(openingDay('2026-11-30')).toBe('2026-11-30')
 })
 
 describe('blocks', () => {

@@ -1,6 +1,6 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { isFull } from '@clinic/shared-events/contracts/practice/capacity.ts'
-import { addDays, hourOf, minutesOf, mondayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { addDays, hourOf, minutesOf, mondayOf, weekdayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 
 /** The hours that are shown, in minutes since midnight: 8:00 to 19:00 (docs/specification.md#office-constants). */
 export const firstMinute = 8 * 60
@@ -10,6 +10,9 @@ export const shownHours = Array.from({ length: (lastMinute - firstMinute) / 60 }
 )
 /** The least that a block is shown as (docs/specification.md#office-constants). */
 const leastMinutes = 30
+
+/** The day whose week is opened: today, and on a Sunday the Monday that follows, for the week before is over. */
+export const openingDay = (today: string): string => (weekdayOf(today) === 0 ? addDays(today, 1) : today)
 
 /** Monday to Friday of a day's week, or to Saturday. */
 export const weekDays = (date: string, withSaturday = false): string[] => {

@@ -149,7 +149,7 @@ describe('when it fails', () => {
     await send(user)
     await failed()
     expect(screen.getByText(error)).toBeDefined()
-    expect(screen.queryByText(/Alguien acaba de tomar/)).toBeNull()
+    expect(screen.queryByText(/Se acaba de ocupar/)).toBeNull()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '11:00 AM' }).disabled).toBe(false)
   })
 

@@ -91,7 +91,7 @@ describe('the slots', () => {
     expect(fakeLive.following()).toContain('slots/taken-intervals@100')
     changeOnThursday('105', '10')
     expect(await screen.findByRole('radio', { name: '10:00 AM, Recién ocupado' })).toBeDefined()
-    expect(liveNote().textContent).toContain('Alguien acaba de tomar las 10:00 AM.')
+    expect(liveNote().textContent).toContain('Se acaba de ocupar la hora de las 10:00 AM.')
     expect(liveNote().textContent).toContain('Su hora, 11:00 AM, sigue libre.')
     changeOnThursday('106')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '10:00 AM' }).disabled).toBe(false)

@@ -139,6 +139,20 @@ describe('the week', () => {
     ])
   })
 
+  // @rule calendar-turn
+  test('on a Sunday opens with the week that begins tomorrow, which ‘Hoy’ leads back to', async () => {
+    const asked = answerPage(() => [{ ...rosa, date: '2026-12-01' }])
+    vi.setSystemTime('2026-11-29T16:20:00.000Z')
+    const { user, router } = await openPage()
+    await block(/^Rosa/)
+    expect(asked).toContain('/api/doctor/appointments?from=2026-11-30&to=2026-12-06')
+    expect(screen.getByRole('heading', { name: /30\/11\/2026 – 04\/12\/2026/ })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Semana anterior' }))
+    expect(router.state.location.search).toBe('?dia=2026-11-23')
+    await user.click(screen.getByRole('button', { name: 'Hoy' }))
+    expect(router.state.location.search).toBe('')
+  })
+
   // @rule calendar-live: Issue: every calendar block follows the log while the page is open
   test('a block moves when another doctor moves it, without another read', async () => {
     const asked = answerPage(() => [row()])
