@@ -6,6 +6,7 @@ export const booking = {
   closed: {
     title: 'Por ahora no se agenda por el sitio',
     text: 'Llámenos o escríbanos y con gusto le agendamos.',
+    kept: 'Lo que escribió sigue en esta pestaña, por si se vuelve a agendar aquí.',
     chat: 'Escribir por WhatsApp',
   },
   leadBefore: 'Tres pasos cortos. Los campos con',

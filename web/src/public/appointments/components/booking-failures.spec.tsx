@@ -1,5 +1,6 @@
+import { standardHours } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerTaken, friday } from '~/public/shared/schedule/testing/taken-desk.ts'
@@ -151,6 +152,47 @@ describe('when it fails', () => {
     expect(screen.getByText(error)).toBeDefined()
     expect(screen.queryByText(/Se acaba de ocupar/)).toBeNull()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '11:00 AM' }).disabled).toBe(false)
+  })
+
+  // @rule practice-bookings-off-meanwhile
+  test('what takes the place of the form then is in view, and the form is there again as it was once they are on', async () => {
+    const { answer } = answerPractice({ bookingsOpen: true })
+    answerBookings(() => {
+      answer({ bookingsOpen: false })
+      return HttpResponse.json({ error: 'Por ahora no.', code: 'bookings-closed' }, { status: 409 })
+    })
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    const heading = await screen.findByRole('heading', { name: 'Por ahora no se agenda por el sitio' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(screen.getByText(/^Lo que escribió sigue en esta pestaña/)).toBeDefined()
+    answer({ bookingsOpen: true })
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    vi.setSystemTime(Date.parse(friday) + 11_000)
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Nombre completo/)).value).toBe('Rosa Mora')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '11:00 AM' }).checked).toBe(true)
+  })
+
+  // @rule practice-hours-chosen
+  test('an hour that the practice offers no more is not said to be that of the visit', async () => {
+    const hours = (thursdays: string[]) => ({ hours: standardHours.map((day, at) => (at === 4 ? thursdays : day)) })
+    const { answer } = answerPractice(hours(['11:00', '15:00']))
+    answerBookings(() => {
+      answer(hours(['15:00']))
+      const fields = { startTime: 'Esa hora no se ofrece ese día. Elija otra.' }
+      return HttpResponse.json({ error: fields.startTime, fields }, { status: 400 })
+    })
+    const { user } = await openBooking()
+    await fill(user)
+    const summary = screen.getByText('Su cita', { exact: true }).parentElement
+    expect(summary?.textContent).toContain('11:00 AM')
+    await send(user)
+    await waitFor(() => expect(screen.queryByRole('radio', { name: '11:00 AM' })).toBeNull())
+    expect(screen.getByText('Esa hora no se ofrece ese día. Elija otra.')).toBeDefined()
+    expect(summary?.textContent).toBe('Su citaElija el día y la hora')
+    expect(screen.queryByText(/11:00 AM/)).toBeNull()
   })
 
   // @rule practice-prices-shown

@@ -120,8 +120,8 @@ function AddressAndReason({ booking }: Part) {
 
 /** The end of the form: the summary, why it cannot be sent, and the page's one coral button. */
 function Ending({ booking }: Part) {
-  const { values, notice, sending } = booking
-  const { date, startTime } = values
+  const { notice, sending } = booking
+  const { date, startTime } = booking.when
   const chosen = date !== '' && startTime !== ''
   return (
     <>

@@ -1,6 +1,7 @@
 import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { useState } from 'react'
 import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
+import { useFocused } from '~/lib/focus/use-focused.ts'
 import { erased } from '~/lib/format.ts'
 import { CallLink, ChatLink } from '~/practice/contact-link.tsx'
 import { openWhatsapp } from '~/public/shared/messaging/open-whatsapp.ts'
@@ -16,7 +17,7 @@ import { NextSteps } from './next-steps.tsx'
 /** /citas: 'Agendar Cita' (docs/specification.md#public-screens). */
 export function BookingPage() {
   const booking = useBooking()
-  const { booked, bookAnother, values, now } = booking
+  const { booked, bookAnother, when, now } = booking
   const kept = useBookedHere(dayAt(now))
   const shown = booked?.appointment ?? kept
   const whatsappUrl = booked?.whatsappUrl
@@ -33,10 +34,10 @@ export function BookingPage() {
               onAnother={bookAnother}
             />
           )}
-          {booking.rules.bookingsOpen ? <BookingForm booking={booking} /> : <BookingsClosed />}
+          {booking.rules.bookingsOpen ? <BookingForm booking={booking} /> : <BookingsClosed typed={booking.isTyped} />}
         </div>
         <aside className="flex flex-col gap-8">
-          <NextSteps {...(values.date === '' && shown ? dayOf(shown) : values)} today={dayAt(now)} />
+          <NextSteps {...(when.date === '' && shown ? dayOf(shown) : when)} today={dayAt(now)} />
           <Costs />
         </aside>
       </div>
@@ -45,15 +46,17 @@ export function BookingPage() {
   )
 }
 
-/** What stands in the form's place while the practice takes no bookings on its site. */
-function BookingsClosed() {
-  const { title, text, chat } = texts.closed
+/** What stands in the form's place while the practice takes no bookings on its site; brought into view of who was filling it in. */
+function BookingsClosed({ typed }: { typed: boolean }) {
+  const { title, text, kept, chat } = texts.closed
+  const heading = useFocused<HTMLHeadingElement>(typed)
   return (
     <section aria-labelledby="sin-reservas" className="rounded-box border border-line-2 p-6">
-      <h2 id="sin-reservas" className="text-2xl font-bold">
+      <h2 id="sin-reservas" ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
         {title}
       </h2>
       <p className="mt-2 text-lg text-ink-2">{text}</p>
+      {typed && <p className="mt-2 text-ink-2">{kept}</p>}
       <div className="mt-6 flex flex-wrap gap-3">
         <CallLink look="primary" />
         <ChatLink>{chat}</ChatLink>
