@@ -94,6 +94,7 @@ test('without a line the titles of a phone keep their words whole beside the mar
     await expect.poll(() => page.evaluate<string[]>(brokenWords), path).toEqual([])
     await expect.poll(() => page.evaluate<string[]>(sideways), path).toEqual([])
     await page.context().setOffline(false)
+    await isLive(page)
   }
 })
 

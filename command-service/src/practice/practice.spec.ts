@@ -78,6 +78,7 @@ test('hours are of the eight, in the order of the day, and none on Sunday', () =
 test.each([
   [{ name: ' ' }, 'Nombre es requerido'],
   [{ phone: '12' }, 'Teléfono debe tener al menos 8 dígitos'],
+  [{ chatNumber: '8888-12' }, 'Número de WhatsApp: son de 8 a 15 dígitos, con el código del país'],
   [{ chatNumber: '+506 8888' }, 'Número de WhatsApp: son de 8 a 15 dígitos, con el código del país'],
   [{ email: 'citas' }, 'Correo electrónico inválido'],
   [{ deposit: '0' }, 'Reserva: debe ser un número entero de colones, de 1 a 1000000'],

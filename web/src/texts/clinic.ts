@@ -2,7 +2,7 @@ import type { PracticeField } from '@clinic/shared-events/contracts/practice/pra
 import { weekdays } from '@clinic/shared-events/contracts/wire/clock.ts'
 
 const hints: Partial<Record<PracticeField, string>> = {
-  chatNumber: 'Solo dígitos, con el código del país: 50688881234.',
+  chatNumber: 'Con el código del país: 50688881234. Ocho dígitos son de Costa Rica.',
 }
 const numeric: readonly PracticeField[] = [
   'chatNumber',

@@ -4,7 +4,7 @@ import { email, phone, requiredText, typedNumber } from '../wire/common.ts'
 import { declareFeeds } from '../wire/feed.ts'
 import { imageOf, imageWidths } from '../wire/images.ts'
 import { type BookingHours, offeredSlots, openingLines, standardHours } from './booking-hours.ts'
-import { type Logo, missingOf, type Practice, type ShownPractice } from './practice.ts'
+import { internationalDigits, type Logo, missingOf, type Practice, type ShownPractice } from './practice.ts'
 
 /** What an administrator chooses of the practice, and how the screen and its errors name it. */
 export const practiceLabels = {
@@ -87,7 +87,11 @@ export const changePracticeBody = z
     name: requiredText(practiceLabels.name, 80).overwrite(inOneLine),
     logo,
     phone,
-    chatNumber: z.string(chatSentence).regex(/^\d{8,15}$/, chatSentence),
+    /** Digits with the country code, however they are typed: '8888-0000' → '50688880000'. */
+    chatNumber: z
+      .string(chatSentence)
+      .overwrite(internationalDigits)
+      .regex(/^\d{8,15}$/, chatSentence),
     email,
     coverage: requiredText(practiceLabels.coverage, 200, `${practiceLabels.coverage}: escriba al menos una`).overwrite(
       inOneLine,

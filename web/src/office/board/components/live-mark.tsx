@@ -4,11 +4,15 @@ import { boardTexts } from '~/texts/office/board.ts'
 
 type State = LiveState | 'late'
 
+const inOneLine = 'whitespace-nowrap'
+/** On a phone its two words stand one over the other, for the title's sake. */
+const inTwoLines = 'max-md:w-min max-md:wrap-break-word max-md:shrink-0 max-md:leading-tight md:whitespace-nowrap'
+
 const looks: Record<State, { text: string; ink: string }> = {
-  live: { text: 'text-confirmado-t', ink: 'text-confirmado-d' },
-  late: { text: 'text-agendado-t', ink: 'text-agendado-d' },
-  connecting: { text: 'text-agendado-t', ink: 'text-agendado-d' },
-  offline: { text: 'text-cancelado-t', ink: 'text-cancelado-d' },
+  live: { text: cx('text-confirmado-t', inOneLine), ink: 'text-confirmado-d' },
+  late: { text: cx('text-agendado-t', inOneLine), ink: 'text-agendado-d' },
+  connecting: { text: cx('text-agendado-t', inOneLine), ink: 'text-agendado-d' },
+  offline: { text: cx('text-cancelado-t', inTwoLines), ink: 'text-cancelado-d' },
 }
 
 /** Shows whether the board follows the log: a small thread, whole, late, connecting or cut, and the word for it. */
@@ -18,17 +22,7 @@ export function LiveMark() {
   )
   const { text, ink } = looks[state]
   return (
-    <p
-      role="status"
-      className={cx(
-        'flex items-center gap-2 text-sm font-semibold',
-        // On a phone its two words stand one over the other, for the title's sake.
-        state === 'offline'
-          ? 'max-md:w-min max-md:shrink-0 max-md:leading-tight md:whitespace-nowrap'
-          : 'whitespace-nowrap',
-        text,
-      )}
-    >
+    <p role="status" className={cx('flex items-center gap-2 text-sm font-semibold', text)}>
       <svg
         aria-hidden="true"
         viewBox="0 0 34 12"
@@ -47,12 +41,24 @@ export function LiveMark() {
         {state === 'live' && <circle cx="27" cy="6" r="6" opacity="0.25" />}
         <Head x="27" state={state} />
       </svg>
-      <svg aria-hidden="true" viewBox="0 0 12 12" className={cx('size-3 shrink-0 lg:hidden', ink)} fill="currentColor">
-        <circle cx="6" cy="6" r="6" opacity="0.25" />
-        <Head x="6" state={state} />
-      </svg>
+      <Dot state={state} />
       {boardTexts.live[state]}
     </p>
+  )
+}
+
+/** The thread's end alone, where it is narrow. */
+function Dot({ state }: { state: State }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 12 12"
+      className={cx('size-3 shrink-0 lg:hidden', looks[state].ink)}
+      fill="currentColor"
+    >
+      <circle cx="6" cy="6" r="6" opacity="0.25" />
+      <Head x="6" state={state} />
+    </svg>
   )
 }
 

@@ -84,6 +84,24 @@ describe('the data of the clinic', () => {
     expect(clinic.sent).toEqual([])
   })
 
+  // @rule practice-screen
+  test('take a WhatsApp number as people write it, and no fraction for a price', async () => {
+    const { type, save } = await open()
+    await type('Número de WhatsApp', '8777-4321')
+    await type('Reserva', '5.500')
+    await type('Seguimiento, cerca', '24000,50')
+    await save()
+    const wrong = 'Seguimiento, cerca: debe ser un número entero de colones, de 1 a 1000000'
+    expect(await screen.findByText(wrong)).toBeDefined()
+    expect(screen.getByRole('region', { name: 'Así se leerá el sitio' }).textContent).toContain('24000,50')
+    expect(clinic.sent).toEqual([])
+    await type('Seguimiento, cerca', '24 500')
+    await save()
+    await screen.findByText('Datos guardados: ya se ven en el sitio')
+    const body = { chatNumber: '50687774321', deposit: 5500, followUpNear: 24_500 }
+    expect(clinic.sent).toEqual([{ body, ifMatch: '0' }])
+  })
+
   // @rule practice-preparing
   test('name what is still the example', async () => {
     await open()

@@ -6,7 +6,7 @@ import { TermsLine } from '~/practice/terms-line.tsx'
 import { usePractice } from '~/practice/use-practice.ts'
 import { practiceTexts } from '~/texts/clinic.ts'
 import { site } from '~/texts/public/site.ts'
-import type { PracticeForm } from '../model/practice-form.ts'
+import { type PracticeForm, typedPrice } from '../model/practice-form.ts'
 
 const texts = practiceTexts.preview
 
@@ -14,7 +14,7 @@ const texts = practiceTexts.preview
 export function SitePreview({ form, stored }: { form: PracticeForm; stored: Pick<PracticeForm, 'hours'> }) {
   const { tagline, opening } = usePractice()
   const isOther = JSON.stringify(form.hours) !== JSON.stringify(stored.hours)
-  const price = (typed: string) => money(Number(typed.replaceAll(/\D/g, '')))
+  const price = (typed: string) => (/^\d+$/.test(typedPrice(typed)) ? money(Number(typedPrice(typed))) : typed)
   const range = (near: string, far: string) => `${price(near)} – ${price(far)}`
   return (
     <section

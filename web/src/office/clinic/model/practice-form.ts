@@ -32,9 +32,12 @@ export const formOf = (row: PracticeSettings): PracticeForm => ({
   hours: row.hours,
 })
 
-/** '₡32 000', '32.000' → '32000'; a text as it is. */
+/** '₡32 000', '32.000' → '32000'; '24,50' as it is, for it is no whole number. */
+export const typedPrice = (text: string): string => text.replaceAll(/[\s₡]/g, '').replaceAll(/[.,](?=\d{3}(?!\d))/g, '')
+
+/** A price as it is sent, a text as it is. */
 const typedAs = (field: string, value: unknown): unknown =>
-  isPrice(field) && typeof value === 'string' ? value.replaceAll(/[\s.,₡]/g, '') : value
+  isPrice(field) && typeof value === 'string' ? typedPrice(value) : value
 
 /** A value as text, for comparing and showing. */
 const plain = (value: unknown): string => (typeof value === 'string' ? value.trim() : JSON.stringify(value))

@@ -15,7 +15,7 @@ import { MeantMail } from '~/person/meant-mail.tsx'
 import { PersonFields } from '~/person/person-fields.tsx'
 import { booking as texts } from '~/texts/public/booking.ts'
 import type { Booking } from '../hooks/use-booking.ts'
-import { emailHint, isComplete, longest, optionalTexts, sections } from '../model/booking-form.ts'
+import { emailHint, isComplete, longest, offeredAt, optionalTexts, sections } from '../model/booking-form.ts'
 import { DayAndHour } from './day-and-hour.tsx'
 import { UnansweredBooking } from './unanswered-booking.tsx'
 
@@ -120,8 +120,8 @@ function AddressAndReason({ booking }: Part) {
 
 /** The end of the form: the summary, why it cannot be sent, and the page's one coral button. */
 function Ending({ booking }: Part) {
-  const { notice, sending } = booking
-  const { date, startTime } = booking.when
+  const { values, now, rules, notice, sending } = booking
+  const { date, startTime } = offeredAt(values, now, rules.hours)
   const chosen = date !== '' && startTime !== ''
   return (
     <>

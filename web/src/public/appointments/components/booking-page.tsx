@@ -8,6 +8,7 @@ import { openWhatsapp } from '~/public/shared/messaging/open-whatsapp.ts'
 import { booking as texts } from '~/texts/public/booking.ts'
 import { useBookedHere } from '../hooks/use-booked-here.ts'
 import { type Booking, useBooking } from '../hooks/use-booking.ts'
+import { isTyped, offeredAt } from '../model/booking-form.ts'
 import { type Booked, BookedPanel } from './booked-panel.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { BookingHead } from './booking-head.tsx'
@@ -17,7 +18,8 @@ import { NextSteps } from './next-steps.tsx'
 /** /citas: 'Agendar Cita' (docs/specification.md#public-screens). */
 export function BookingPage() {
   const booking = useBooking()
-  const { booked, bookAnother, when, now } = booking
+  const { booked, bookAnother, values, now, rules } = booking
+  const when = offeredAt(values, now, rules.hours)
   const kept = useBookedHere(dayAt(now))
   const shown = booked?.appointment ?? kept
   const whatsappUrl = booked?.whatsappUrl
@@ -34,7 +36,7 @@ export function BookingPage() {
               onAnother={bookAnother}
             />
           )}
-          {booking.rules.bookingsOpen ? <BookingForm booking={booking} /> : <BookingsClosed typed={booking.isTyped} />}
+          {rules.bookingsOpen ? <BookingForm booking={booking} /> : <BookingsClosed typed={isTyped(values)} />}
         </div>
         <aside className="flex flex-col gap-8">
           <NextSteps {...(when.date === '' && shown ? dayOf(shown) : when)} today={dayAt(now)} />

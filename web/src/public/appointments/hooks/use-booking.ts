@@ -1,4 +1,3 @@
-import { type BookingHours, slotsOn } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import type { ShownPrices } from '@clinic/shared-events/contracts/practice/prices.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -78,8 +77,6 @@ export const useBooking = () => {
     rules,
     schema,
     values,
-    when: offeredAt(values, now, rules.hours),
-    isTyped: Object.entries(values).some(([field, value]) => value !== emptyBooking[field as keyof BookingInput]),
     now,
     slots,
     chosenOwn,
@@ -96,12 +93,6 @@ export const useBooking = () => {
   }
 }
 export type Booking = ReturnType<typeof useBooking>
-
-/** The day and hour that are chosen, without an hour that is not offered any more. */
-const offeredAt = ({ date, startTime }: BookingInput, now: string, hours: BookingHours) => ({
-  date,
-  startTime: date !== '' && slotsOn(date, now, hours).includes(startTime) ? startTime : '',
-})
 
 /** What is typed, checked for as far ahead as the practice takes bookings, and beside which prices. */
 const useTyped = () => {

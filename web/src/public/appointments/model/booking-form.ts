@@ -3,6 +3,7 @@ import {
   type BookingHours,
   defaultEnd,
   publicBookingProblem,
+  slotsOn,
   standardHours,
 } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import type { ShownPrices } from '@clinic/shared-events/contracts/practice/prices.ts'
@@ -77,6 +78,15 @@ export const emptyBooking: BookingInput = {
   reason: '',
   terms: false,
 }
+
+export const isTyped = (values: BookingInput): boolean =>
+  Object.entries(values).some(([field, value]) => value !== emptyBooking[field as keyof BookingInput])
+
+/** The day and hour that are chosen, without an hour that is not offered any more. */
+export const offeredAt = ({ date, startTime }: BookingInput, now: string, hours: BookingHours) => ({
+  date,
+  startTime: date !== '' && slotsOn(date, now, hours).includes(startTime) ? startTime : '',
+})
 
 /** The most characters each text takes. */
 export const longest = {
