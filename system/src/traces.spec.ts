@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { person, tracesIn } from './traces.ts'
+import { formsOf, person, tracesIn, written } from './traces.ts'
 
 const { name } = person
 const within = (bytes: Buffer | string) =>
@@ -24,6 +24,19 @@ describe('the search for a person in bytes', () => {
     ['by the digits of the phone', within('50673194682')],
   ])('finds it %s', (_, bytes) => {
     expect(tracesIn(bytes)).not.toEqual([])
+  })
+
+  it('finds every form of everything, wherever it stands', () => {
+    for (const text of [...Object.values(person), ...Object.values(written)])
+      for (const form of formsOf(text))
+        for (const bytes of [form, within(form), Buffer.concat([form, form])]) expect(tracesIn(bytes)).toContain(text)
+  })
+
+  it('does not take the beginning of a text for it, nor what differs at its end', () => {
+    for (const form of formsOf(written.falls)) {
+      expect(tracesIn(form.subarray(0, -1))).not.toContain(written.falls)
+      expect(tracesIn(Buffer.concat([form.subarray(0, -1), Buffer.from([1])]))).not.toContain(written.falls)
+    }
   })
 
   it('finds nothing where there is nothing', () => {

@@ -71,10 +71,36 @@ export const formsOf = (text: string): Buffer[] => {
   ]
 }
 
+/** Every form of the texts, by its first four bytes; which two bytes any of them begins with. */
+const createIndex = (values: readonly string[]) => {
+  const texts = giveaways(values)
+  const forms = texts.flatMap((text) => formsOf(text).map((form) => ({ text, form })))
+  const byBegin = Map.groupBy(forms, ({ form }) => form.readUInt32LE())
+  const begins = new Uint8Array(2 ** 16)
+  for (const begin of byBegin.keys()) begins[begin & 0xffff] = 1
+  return { texts, byBegin, begins }
+}
+const indexes = new WeakMap<readonly string[], ReturnType<typeof createIndex>>()
+const indexOf = (values: readonly string[]) => {
+  const index = indexes.get(values) ?? createIndex(values)
+  indexes.set(values, index)
+  return index
+}
+
 const everything = [...Object.values(person), ...Object.values(written)]
 
-/** What of the values is readable in the bytes, however it is written; [] when nothing is. */
+/**
+ * What of the values is readable in the bytes, however it is written; [] when nothing is. The bytes are gone through once: of a person's whole
+ * history there are thousands of forms.
+ */
 export const tracesIn = (bytes: Buffer | string, values: readonly string[] = everything): string[] => {
   const haystack = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
-  return giveaways(values).filter((text) => formsOf(text).some((form) => haystack.includes(form)))
+  const { texts, byBegin, begins } = indexOf(values)
+  const found = new Set<string>()
+  for (let at = 0; at + 4 <= haystack.length; at += 1) {
+    if (!begins[haystack.readUInt16LE(at)]) continue
+    for (const { text, form } of byBegin.get(haystack.readUInt32LE(at)) ?? [])
+      if (!found.has(text) && haystack.subarray(at, at + form.length).equals(form)) found.add(text)
+  }
+  return texts.filter((text) => found.has(text))
 }
