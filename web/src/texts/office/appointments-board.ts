@@ -39,7 +39,7 @@ export const nowNextTexts = {
   title: 'Ahora y siguiente',
   now: boardListTexts.now,
   next: 'Siguiente',
-  left: (duration: string) => `quedan ${duration}`,
+  left: (duration: string) => `${/^1 \S+$/.test(duration) ? 'queda' : 'quedan'} ${duration}`,
   in: (duration: string) => `en ${duration}`,
   go: 'Ir',
   call: 'Llamar',

@@ -45,6 +45,13 @@ test('on a phone the visit of now and the next one stand first, with the ways th
 })
 
 // @rule phone-now-next
+test('the last minute of a visit is said in the singular', async () => {
+  answerBoard(() => [{ ...xinia, endTime: '10:21' }])
+  await openBoard('/doctor/dashboard', 375)
+  expect((await visits())[0]?.textContent).toContain('queda 1 min')
+})
+
+// @rule phone-now-next
 test('on a phone the day stands before what waits, of which a few are shown, and the counters last', async () => {
   const online = [1, 2, 3, 4].map((at) => row({ id: `${at}`.repeat(22), name: `Persona ${at}`, isNew: true }))
   answerBoard(() => [xinia, row()])

@@ -122,6 +122,26 @@ describe('moving a block', () => {
     expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
   })
 
+  // @rule appointments-move-back
+  test.each([
+    ['moved it on', { startTime: '16:00', endTime: '17:00' }],
+    ['cancelled it', { status: 'cancelado' as const }],
+  ])('offers no word to the patient of an hour that is none any more: a colleague %s', async (_, theirs) => {
+    answerPage(() => [row()])
+    answerCommands(() => ok({ appointment: moved, statusChanged: true, whatsappNotification }))
+    giveWindows()
+    const { user } = await openPage()
+    await moveDown(/^Mariela/)
+    await user.click(screen.getByRole('button', { name: 'Mover la cita' }))
+    const offer = () => screen.queryByRole('link', { name: /^Abrir WhatsApp/ })
+    await waitFor(() => expect(offer()).not.toBeNull())
+    changeLive('130', row().id, { ...moved, notes: 'Llega tarde', revision: '2' })
+    expect(offer()).not.toBeNull()
+    changeLive('140', row().id, { ...moved, ...theirs, revision: '3' })
+    await waitFor(() => expect(offer()).toBeNull())
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+  })
+
   test('left as it is, nothing is sent and the block goes back', async () => {
     answerPage(() => [row()])
     const sent = answerCommands(() => ok({}))

@@ -1,5 +1,5 @@
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { startOf, undoMs } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import { startMoves, startOf, undoMs } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { useEffect, useRef, useState } from 'react'
 import { generatePath, useNavigate } from 'react-router-dom'
 import { failureToast } from '~/components/ui/failure-toast.ts'
@@ -22,7 +22,9 @@ import { undoneStatus } from '../model/editing/status-moves.ts'
 import { mayNotify, withChat } from '../model/editing/with-chat.ts'
 import { visitMoment } from '../model/moments.ts'
 import { type MovedRow, needsNotice, noticeIn, type Outcome } from '../model/outcome.ts'
+import { isNewer } from '../model/rows.ts'
 import { type AnswerAsked, useAnswers } from './use-answers.ts'
+import { useNewest } from './use-meanwhile.ts'
 
 /** What follows from saving an edit, which its button says: 'Guardar y enviar de nuevo'. */
 export type AfterEdit = { save: string; act: () => void }
@@ -181,9 +183,24 @@ const useMoveBack = (report: (outcome: Outcome | null) => void) => {
   }
 }
 
+/** What the last command did. Of a move nothing is offered any more once somebody else has moved or cancelled that visit. */
+const useOutcome = () => {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const moved = outcome?.moved?.after ?? null
+  const newest = useNewest(moved)
+  const isOver =
+    moved && newest && isNewer(newest, moved) && (startMoves(moved, newest) || newest.status === 'cancelado')
+  useEffect(() => {
+    if (!isOver) return
+    setOutcome(null)
+    dismissNoticesAbout(moved.id)
+  }, [isOver, moved])
+  return [outcome, setOutcome] as const
+}
+
 /** What the detail and the keys can do with an appointment. @param staffId who does it. */
 export const useActions = (staffId: string): Actions => {
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useOutcome()
   const [dialog, setDialog] = useOpened('appointment-dialog', () => begunEdit(staffId))
   const status = useStatus({ report: setOutcome, open: setDialog })
   const offerBack = useMoveBack(setOutcome)

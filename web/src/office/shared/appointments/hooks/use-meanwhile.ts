@@ -8,7 +8,7 @@ import type { FormValues } from '../model/editing/form-values.ts'
 import { isNewer } from '../model/rows.ts'
 
 /** The newest state of an appointment that is known, which the feed and a refused save bring; nothing is read for it. */
-const useNewest = (base: AppointmentRow | null): AppointmentRow | undefined => {
+export const useNewest = (base: AppointmentRow | null): AppointmentRow | undefined => {
   const shown = base ? { data: base, position: null, serial: 0 } : undefined
   const options = appointmentQuery(base?.id ?? '')
   return useQuery({ ...options, enabled: false, initialData: shown, initialDataUpdatedAt: 0 }).data?.data
