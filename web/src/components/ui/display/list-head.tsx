@@ -33,7 +33,7 @@ export function SearchBox({
         placeholder={label}
         maxLength={200}
         onChange={(event) => onType(event.target.value)}
-        className="min-h-8.5 w-full rounded-ctl border border-ctl bg-paper pr-2 pl-9 placeholder:text-ink-3 hover:border-bosque-600 max-md:min-h-11"
+        className="min-h-8.5 w-full rounded-ctl border border-ctl bg-paper pr-2 pl-9 placeholder:text-ink-3 hover:border-bosque-600 max-md:min-h-11 max-md:text-base"
       />
     </div>
   )

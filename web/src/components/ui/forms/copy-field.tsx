@@ -28,7 +28,7 @@ export function CopyField({ label, value, hint, texts }: CopyFieldProps) {
           readOnly
           value={value}
           onFocus={(event) => event.target.select()}
-          className="min-h-11 min-w-0 flex-1 basis-56 rounded-ctl border border-ctl bg-paper px-3"
+          className="min-h-11 min-w-0 flex-1 basis-56 rounded-ctl border border-ctl bg-paper px-3 max-md:text-base"
         />
         <Button onClick={copy}>
           {copied ? <Check aria-hidden="true" size={17} /> : <Copy aria-hidden="true" size={17} />}

@@ -1,9 +1,12 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, use, useId } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import { isShown, type Room, TextRoom } from './text-room.tsx'
 
 type Density = 'roomy' | 'dense'
+
+/** How large the fields within are: `roomy` for patients (54 px), `dense` on boards (34 px, on phones 44 px). */
+export const FieldDensity = createContext<Density>('roomy')
 
 export type FieldFrame = {
   label: ReactNode
@@ -15,8 +18,6 @@ export type FieldFrame = {
   required?: boolean | undefined
   /** What was typed and how much the field takes; shown once little is left. */
   room?: Room | undefined
-  /** `roomy` for patients (54 px), `dense` for boards (34 px). */
-  density?: Density
   className?: string | undefined
 }
 
@@ -31,7 +32,8 @@ export type ControlProps = {
 
 /** Label above, control, error in place with icon and announced, hint below. */
 export function Field({ children, ...frame }: FieldFrame & { children: (control: ControlProps) => ReactNode }) {
-  const { label, hint, error, errorHint, required, room, density = 'roomy', className } = frame
+  const { label, hint, error, errorHint, required, room, className } = frame
+  const density = use(FieldDensity)
   const id = useId()
   const described = [error && `${id}-error`, hint && !error && `${id}-hint`, room && isShown(room) && `${id}-room`]
     .filter(Boolean)
@@ -50,7 +52,7 @@ export function Field({ children, ...frame }: FieldFrame & { children: (control:
         className: controlStyle(density, error !== undefined),
       })}
       <div id={`${id}-error`} aria-live="polite">
-        {error && <FieldError error={error} hint={errorHint} density={density} />}
+        {error && <FieldError error={error} hint={errorHint} />}
       </div>
       {hint && !error && (
         <p id={`${id}-hint`} className={cx('mt-2 text-ink-2', density === 'roomy' ? 'text-[0.9375rem]' : 'text-xs')}>
@@ -84,9 +86,10 @@ export function RequiredSaid({ before, after }: { before: string; after: string 
   )
 }
 
-type FieldErrorProps = { error: string; hint?: string | undefined; density?: Density }
+type FieldErrorProps = { error: string; hint?: string | undefined }
 
-export function FieldError({ error, hint, density = 'roomy' }: FieldErrorProps) {
+export function FieldError({ error, hint }: FieldErrorProps) {
+  const density = use(FieldDensity)
   return (
     <div
       className={cx(
@@ -107,7 +110,10 @@ export function FieldError({ error, hint, density = 'roomy' }: FieldErrorProps) 
 const controlStyle = (density: Density, invalid: boolean): string =>
   cx(
     'w-full rounded-ctl border text-ink placeholder:text-ink-3 transition-colors duration-150',
-    density === 'roomy' ? 'min-h-13.5 px-4 text-[1.0625rem]' : 'min-h-8.5 px-2.5 text-sm',
+    // Below 16 px a phone would enlarge the page around the field that is typed into.
+    density === 'roomy'
+      ? 'min-h-13.5 px-4 text-[1.0625rem]'
+      : 'min-h-8.5 px-2.5 text-sm max-md:min-h-11 max-md:text-base',
     invalid
       ? 'border-cancelado-d bg-[color-mix(in_srgb,var(--cancelado)_45%,var(--paper))] shadow-[inset_0_0_0_1px_var(--cancelado-d)]'
       : 'border-ctl bg-paper hover:border-bosque-600 focus-visible:border-bosque-600 focus-visible:outline-none',

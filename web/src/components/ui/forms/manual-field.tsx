@@ -4,7 +4,7 @@ type ManualFieldProps = { label: string; hint: string; url: string }
 
 /** An address in a field, selected, for copying by hand where the browser does not copy. */
 export function ManualField({ label, hint, url }: ManualFieldProps) {
-  return <TextField ref={select} label={label} hint={hint} readOnly value={url} density="dense" className="w-full" />
+  return <TextField ref={select} label={label} hint={hint} readOnly value={url} className="w-full" />
 }
 
 const select = (field: HTMLInputElement | null) => {

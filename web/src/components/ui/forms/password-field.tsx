@@ -8,11 +8,11 @@ type PasswordFieldProps = FieldFrame &
 
 /** A password with a button that shows what was typed. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, hint, error, errorHint, required, density, className, showLabel, hideLabel, ...input } = props
+  const { label, hint, error, errorHint, required, className, showLabel, hideLabel, ...input } = props
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
-    <Field {...{ label, hint, error, errorHint, required, density, className }}>
+    <Field {...{ label, hint, error, errorHint, required, className }}>
       {(control) => (
         <div className="relative">
           <input

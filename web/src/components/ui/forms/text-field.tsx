@@ -6,8 +6,8 @@ import { Field, type FieldFrame } from './field.tsx'
 type Framed<T extends 'input' | 'textarea' | 'select'> = FieldFrame & Omit<ComponentProps<T>, 'className' | 'required'>
 
 const split = <P extends FieldFrame>(props: P) => {
-  const { label, hint, error, errorHint, required, room, density, className, ...control } = props
-  return { frame: { label, hint, error, errorHint, required, room, density, className } as FieldFrame, control }
+  const { label, hint, error, errorHint, required, room, className, ...control } = props
+  return { frame: { label, hint, error, errorHint, required, room, className } as FieldFrame, control }
 }
 
 export type TextFieldProps = Framed<'input'>

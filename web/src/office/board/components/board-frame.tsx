@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { FieldDensity } from '~/components/ui/forms/field.tsx'
 import { Tooltips } from '~/components/ui/tooltip.tsx'
 import { asOf } from '~/lib/now.ts'
 import { useNewOnline } from '~/office/shared/appointments/api/new-online.ts'
@@ -22,37 +23,45 @@ export function BoardFrame({ member, signOut, children }: BoardFrameProps) {
   const section = sectionAt(pathname)
   const title = section?.title ?? boardTexts.portal
   return (
-    <Tooltips>
-      <div className="flex min-h-dvh bg-paper text-sm text-ink">
-        <TabTitle title={title} />
-        <a
-          href="#tablero"
-          className="fixed top-2 left-2 z-60 -translate-y-24 rounded-ctl bg-bosque-700 px-4 py-3 font-semibold text-on-pri focus:translate-y-0"
-        >
-          {boardTexts.skip}
-        </a>
-        <Rail sections={shown} />
-        <div className="flex min-w-0 flex-1 flex-col max-md:pb-[calc(66px+env(safe-area-inset-bottom))] lg:h-dvh lg:overflow-hidden print:h-auto print:overflow-visible">
-          <TopBar
-            title={title}
-            greeting={boardTexts.greeting(member.username)}
-            back={section?.back}
-            views={viewsOf(section)}
-            live={asOf === null && (section?.live ?? false)}
-            signOut={signOut}
-          />
-          {asOf === null ? member.role === 'admin' && <FaultNotice /> : <AsOfNotice instant={asOf} />}
-          <main
-            id="tablero"
-            tabIndex={-1}
-            className="flex min-h-0 flex-1 flex-col outline-none lg:overflow-y-auto print:overflow-visible"
-          >
-            {children}
-          </main>
+    <FieldDensity value="dense">
+      <Tooltips>
+        <div className="flex min-h-dvh bg-paper text-sm text-ink">
+          <TabTitle title={title} />
+          <SkipLink />
+          <Rail sections={shown} />
+          <div className="flex min-w-0 flex-1 flex-col max-md:pb-[calc(66px+env(safe-area-inset-bottom))] lg:h-dvh lg:overflow-hidden print:h-auto print:overflow-visible">
+            <TopBar
+              title={title}
+              greeting={boardTexts.greeting(member.username)}
+              back={section?.back}
+              views={viewsOf(section)}
+              live={asOf === null && (section?.live ?? false)}
+              signOut={signOut}
+            />
+            {asOf === null ? member.role === 'admin' && <FaultNotice /> : <AsOfNotice instant={asOf} />}
+            <main
+              id="tablero"
+              tabIndex={-1}
+              className="flex min-h-0 flex-1 flex-col outline-none lg:overflow-y-auto print:overflow-visible"
+            >
+              {children}
+            </main>
+          </div>
+          <BottomBar sections={shown} />
         </div>
-        <BottomBar sections={shown} />
-      </div>
-    </Tooltips>
+      </Tooltips>
+    </FieldDensity>
+  )
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#tablero"
+      className="fixed top-2 left-2 z-60 -translate-y-24 rounded-ctl bg-bosque-700 px-4 py-3 font-semibold text-on-pri focus:translate-y-0"
+    >
+      {boardTexts.skip}
+    </a>
   )
 }
 

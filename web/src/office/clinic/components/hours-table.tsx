@@ -54,7 +54,7 @@ export function HoursTable({ hours, error, onChange }: HoursTableProps) {
           ))}
         </tbody>
       </table>
-      <div aria-live="polite">{error && <FieldError error={error} density="dense" />}</div>
+      <div aria-live="polite">{error && <FieldError error={error} />}</div>
     </fieldset>
   )
 }

@@ -41,7 +41,7 @@ export function LogoField({ logo, error, onChange }: LogoFieldProps) {
           </Button>
         )}
       </div>
-      <div aria-live="polite">{shown && <FieldError error={shown} density="dense" />}</div>
+      <div aria-live="polite">{shown && <FieldError error={shown} />}</div>
     </fieldset>
   )
 }

@@ -118,14 +118,13 @@ type FieldsProps = {
 
 function Fields({ title, names, form, errorOf }: FieldsProps) {
   return (
-    <fieldset className="grid gap-4 max-md:[&_input]:min-h-11 max-md:[&_input]:text-base sm:grid-cols-2">
+    <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className="mb-2 font-bold">{title}</legend>
       {names.map((name) => (
         <TextField
           key={name}
           label={practiceLabels[name]}
           hint={texts.hints[name]}
-          density="dense"
           autoComplete="off"
           error={errorOf(name)}
           {...(texts.numeric.includes(name) && { inputMode: 'numeric' as const })}

@@ -62,7 +62,7 @@ export function DaySheetPage() {
 function Tools({ date, onPick }: { date: string; onPick: (day: string) => void }) {
   return (
     <div className="flex flex-wrap items-end gap-3 print:hidden">
-      <DayFilter label={texts.day} density="dense" date={date} onPick={onPick} />
+      <DayFilter label={texts.day} date={date} onPick={onPick} />
       <Button look="primary" size="sm" className="max-md:min-h-11" onClick={() => window.print()}>
         <Printer aria-hidden="true" size={16} />
         {texts.print}

@@ -24,9 +24,8 @@ export function AsOfField({ events, onShow }: { events: readonly HistoryEvent[];
   return (
     <fieldset aria-label={texts.label} className="mt-2 min-w-0 border-t border-line-2 pt-2">
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3 sm:max-w-80">
-        <DateField density="dense" label={texts.label} value={typed.day} onPick={(day) => pick({ day })} />
+        <DateField label={texts.label} value={typed.day} onPick={(day) => pick({ day })} />
         <TimeField
-          density="dense"
           label={texts.hour}
           value={typed.hour}
           onPick={(hour) => pick({ hour })}

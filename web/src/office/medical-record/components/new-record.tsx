@@ -73,7 +73,7 @@ function RecordForm({ row, staffId, remote }: RecordFormProps) {
     }, refusedWith)
   }
   return (
-    <form ref={formRef} {...keptFocus} noValidate onSubmit={onSubmit(submit)} className="max-md:[&_input]:text-base">
+    <form ref={formRef} {...keptFocus} noValidate onSubmit={onSubmit(submit)}>
       <DraftLine draft={draft} form={form} empty={remote.empty} />
       <div className="grid items-start gap-x-4 gap-y-3 @md:grid-cols-2 [&>*]:col-span-full @md:[&>:nth-child(-n+2)]:col-span-1">
         <FormFields fields={recordFields} values={values} errorOf={errorOf} register={(name) => form.register(name)} />

@@ -85,7 +85,6 @@ function DoctorField({ error, register }: DoctorFieldProps) {
     <SelectField
       key={data ? 'read' : 'unread'}
       label={texts.assign}
-      density="dense"
       hint={data ? undefined : missing}
       error={error}
       {...register}

@@ -40,7 +40,6 @@ function EraseForm({ rows, onErased }: EraseProps) {
     <form onSubmit={submit} noValidate className="grid gap-4">
       <SelectField
         label={texts.reason}
-        density="dense"
         value={reason}
         onChange={(event) => setReason(erasureReason.parse(event.target.value))}
       >
@@ -48,7 +47,6 @@ function EraseForm({ rows, onErased }: EraseProps) {
       </SelectField>
       <TextField
         label={texts.confirmation}
-        density="dense"
         required
         autoComplete="off"
         value={typed}

@@ -66,7 +66,6 @@ function SearchForm({ onSearch }: { onSearch: (person: Person) => void }) {
   const field = (name: keyof Person) => ({
     label: texts[name],
     value: typed[name],
-    density: 'dense' as const,
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
   })

@@ -36,7 +36,6 @@ export function ImageField({ value, onChange, error, onUploading }: ImageFieldPr
       </div>
       <input type="hidden" aria-label={texts.image} value={value.startsWith('/') ? value : ''} />
       <TextField
-        density="dense"
         label={texts.url}
         hint={texts.urlHint}
         // An address of our own says nothing to people.
@@ -45,7 +44,7 @@ export function ImageField({ value, onChange, error, onUploading }: ImageFieldPr
         autoComplete="off"
         onChange={({ target }) => onChange(target.value)}
       />
-      <div aria-live="polite">{shown && <FieldError density="dense" error={shown} />}</div>
+      <div aria-live="polite">{shown && <FieldError error={shown} />}</div>
     </fieldset>
   )
 }

@@ -40,15 +40,9 @@ export function ProductForm({ initial, submit, send, children }: ProductFormProp
     const checked = checkedForm(filled)
     return checked.ok ? send(checked.body) : { fields: checked.fields }
   })
-  const field = (name: keyof Values) => ({ ...form.register(name), error: errorOf(name), density: 'dense' as const })
+  const field = (name: keyof Values) => ({ ...form.register(name), error: errorOf(name) })
   return (
-    <form
-      ref={formRef}
-      {...keptFocus}
-      noValidate
-      onSubmit={onSubmit}
-      className="grid gap-4 text-sm max-md:[&_input]:min-h-11 max-md:[&_input]:text-base max-md:[&_select]:min-h-11 max-md:[&_textarea]:text-base"
-    >
+    <form ref={formRef} {...keptFocus} noValidate onSubmit={onSubmit} className="grid gap-4 text-sm">
       <TextField label={texts.name} required maxLength={productLimits.name} {...field('name')} />
       <TextArea label={texts.description} required maxLength={productLimits.description} {...field('description')} />
       <div className="grid gap-4 sm:grid-cols-2">

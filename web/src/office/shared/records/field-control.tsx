@@ -19,7 +19,6 @@ export function FieldControl({ edit, onType }: ControlProps) {
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), [])
   const shared = {
     label: spec.label,
-    density: 'dense' as const,
     error: error ?? undefined,
     disabled: sending,
     ...(spec.most !== undefined && { room: { typed: draft, most: spec.most } }),
@@ -31,7 +30,7 @@ export function FieldControl({ edit, onType }: ControlProps) {
   )
 }
 
-type Shared = { label: string; density: 'dense'; error: string | undefined; disabled: boolean }
+type Shared = { label: string; error: string | undefined; disabled: boolean }
 
 function Control({
   spec,

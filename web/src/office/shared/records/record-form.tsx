@@ -19,7 +19,6 @@ function FormField({ field, error, typed, register }: FieldProps) {
   const { label, kind, most, required, blank } = field
   const shared = {
     label,
-    density: 'dense' as const,
     error,
     required,
     ...(most !== undefined && { room: { typed, most } }),
@@ -40,7 +39,7 @@ function FormField({ field, error, typed, register }: FieldProps) {
   if (kind === 'date') {
     const { ref: _, name, onChange } = register
     const pick = (value: string) => void onChange({ type: 'change', target: { name, value } })
-    return <DateField {...{ label, error, required, name }} density="dense" value={typed} onPick={pick} />
+    return <DateField {...{ label, error, required, name }} value={typed} onPick={pick} />
   }
   if (kind === 'area') return <TextArea {...shared} className="sm:col-span-2" />
   return (

@@ -70,7 +70,6 @@ function HandOn({ id, handTo, setHandTo }: HandOnProps) {
       <p className="break-words">{sentenceOf(data)}</p>
       <SelectField
         label={texts.handOn}
-        density="dense"
         value={handTo.to}
         onChange={({ target: { value } }) => setHandTo({ to: value, name: names[value] ?? '' })}
       >

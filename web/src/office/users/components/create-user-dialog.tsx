@@ -47,7 +47,6 @@ function CreateUserForm({ onDone, onInvited }: FormProps) {
   )
   const text = (name: Exclude<keyof NewUser, 'password' | 'role' | 'byMail'>) => ({
     label: texts[name],
-    density: 'dense' as const,
     required: true,
     error: errorOf(name),
     ...form.register(name),
@@ -56,7 +55,7 @@ function CreateUserForm({ onDone, onInvited }: FormProps) {
     <form ref={formRef} onSubmit={submit} noValidate className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...text('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-        <SelectField label={texts.role} density="dense" error={errorOf('role')} {...form.register('role')}>
+        <SelectField label={texts.role} error={errorOf('role')} {...form.register('role')}>
           <Options of={roles} words={texts.roles} />
         </SelectField>
       </div>
@@ -92,7 +91,6 @@ function PasswordOrMail({ submitted: { form, values, errorOf } }: PasswordOrMail
         <PasswordField
           label={texts.password}
           hint={texts.createHint}
-          density="dense"
           required
           autoComplete="new-password"
           error={errorOf('password')}

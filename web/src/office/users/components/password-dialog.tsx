@@ -43,7 +43,6 @@ function PasswordForm({ id, onDone }: { id: string; onDone: () => void }) {
     <form ref={formRef} onSubmit={submit} noValidate className="grid gap-4">
       <PasswordField
         label={texts.newPassword}
-        density="dense"
         required
         autoComplete="new-password"
         error={errorOf('newPassword')}

@@ -106,7 +106,6 @@ function Field({ label, submit, first, inputMode, typed, sending, onSubmit, onTy
   return (
     <form ref={content} onSubmit={onSend} noValidate className="grid gap-2">
       <TextField
-        density="dense"
         label={label}
         name="typed"
         inputMode={inputMode}

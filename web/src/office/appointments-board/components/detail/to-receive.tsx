@@ -98,7 +98,6 @@ function Amount({ amount, due, sending, onType, children }: AmountProps) {
       className="grid gap-2"
     >
       <TextField
-        density="dense"
         label={texts.amount}
         name="amount"
         inputMode="numeric"

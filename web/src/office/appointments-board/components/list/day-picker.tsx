@@ -19,8 +19,7 @@ export function DayPicker({ date, today, onPick }: DayPickerProps) {
       </TipButton>
       <DayFilter
         label={<span className="sr-only">{texts.date}</span>}
-        density="dense"
-        className="w-36 max-[19rem]:order-first max-[19rem]:mx-2.5 max-[19rem]:w-auto max-[19rem]:basis-full [&_input]:font-bold max-md:[&_input]:min-h-11 [&>label]:mb-0 [&>[aria-live]]:w-[min(16rem,60vw)]"
+        className="w-36 max-md:w-40 max-[19rem]:order-first max-[19rem]:mx-2.5 max-[19rem]:w-auto max-[19rem]:basis-full [&_input]:font-bold [&>label]:mb-0 [&>[aria-live]]:w-[min(16rem,60vw)]"
         date={date}
         onPick={onPick}
       />

@@ -36,7 +36,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       <div onKeyDown={onKeyDown} className="grid gap-3 text-sm">
         <TextField
           type="search"
-          density="dense"
           autoComplete="off"
           data-opens-focused
           label={texts.label}

@@ -79,7 +79,6 @@ export function AnswerForm(props: AnswerFormProps) {
       <form ref={formRef} onSubmit={submit} noValidate className="grid gap-2">
         <Field
           label={<span className="sr-only">{texts.answer}</span>}
-          density="dense"
           error={errorOf('content')}
           room={{ typed: String(values.content), most: hint.most }}
         >

@@ -42,7 +42,6 @@ function ConfigFields({ onDone }: { onDone: () => void }) {
   )
   const text = (name: Exclude<keyof ConfigForm, 'twilioAuthToken' | 'messageService'>) => ({
     label: texts.fields[name],
-    density: 'dense' as const,
     error: errorOf(name),
     autoComplete: 'off',
     autoCapitalize: 'none',
@@ -60,7 +59,6 @@ function ConfigFields({ onDone }: { onDone: () => void }) {
       <PasswordField
         label={texts.fields.twilioAuthToken}
         hint={texts.tokenHint}
-        density="dense"
         autoComplete="off"
         error={errorOf('twilioAuthToken')}
         showLabel={texts.show}
@@ -76,7 +74,7 @@ function ConfigFields({ onDone }: { onDone: () => void }) {
 
 function ServiceField(field: UseFormRegisterReturn & { error: string | undefined }) {
   return (
-    <SelectField label={texts.fields.messageService} density="dense" {...field}>
+    <SelectField label={texts.fields.messageService} {...field}>
       <Options of={messageServices} words={texts.services} />
     </SelectField>
   )

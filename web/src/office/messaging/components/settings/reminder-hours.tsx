@@ -55,7 +55,6 @@ export function ReminderHoursForm({ hours }: { hours: ReminderHours }) {
             key={field}
             label={reminderHoursLabels[field]}
             hint={texts.hoursHint}
-            density="dense"
             inputMode="numeric"
             autoComplete="off"
             error={errorOf(field)}
@@ -63,13 +62,7 @@ export function ReminderHoursForm({ hours }: { hours: ReminderHours }) {
           />
         ))}
         {(['quietFrom', 'quietTo'] as const).map((field) => (
-          <SelectField
-            key={field}
-            label={reminderHoursLabels[field]}
-            density="dense"
-            error={errorOf(field)}
-            {...form.register(field)}
-          >
+          <SelectField key={field} label={reminderHoursLabels[field]} error={errorOf(field)} {...form.register(field)}>
             <Options of={quietChoices(field)} />
           </SelectField>
         ))}

@@ -20,8 +20,6 @@ export function ResponseDialog({ open, onOpenChange }: ResponseDialogProps) {
 
 const priorities = Array.from({ length: 10 }, (_, n) => String(n + 1))
 
-const dense = { density: 'dense' as const }
-
 const useResponseForm = () => useSubmittedForm({ schema: newAutoResponseBody, initial: () => emptyResponse })
 
 function ResponseFields({ onDone }: { onDone: () => void }) {
@@ -37,7 +35,6 @@ function ResponseFields({ onDone }: { onDone: () => void }) {
   return (
     <form ref={formRef} onSubmit={submit} noValidate className="grid gap-4">
       <TextField
-        {...dense}
         label={texts.keywords}
         hint={texts.keywordsHint}
         required
@@ -46,7 +43,6 @@ function ResponseFields({ onDone }: { onDone: () => void }) {
         {...form.register('triggerKeywords')}
       />
       <TextArea
-        {...dense}
         label={texts.template}
         hint={texts.templateHint}
         required
@@ -64,11 +60,10 @@ function ResponseFields({ onDone }: { onDone: () => void }) {
 function ActionFields({ submitted: { form, errorOf } }: { submitted: ReturnType<typeof useResponseForm> }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField {...dense} label={texts.action} error={errorOf('action')} {...form.register('action')}>
+      <SelectField label={texts.action} error={errorOf('action')} {...form.register('action')}>
         <Options of={botActions} words={botTexts.actions} />
       </SelectField>
       <SelectField
-        {...dense}
         label={texts.priority}
         hint={texts.priorityHint}
         error={errorOf('priority')}

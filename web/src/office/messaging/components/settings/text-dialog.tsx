@@ -52,7 +52,6 @@ function TextForm({ id, own, onDone }: { id: TextId; own: Own; onDone: () => voi
   return (
     <form ref={formRef} onSubmit={onSubmit(({ text }) => send(text))} noValidate className="grid gap-4">
       <TextArea
-        density="dense"
         label={label}
         hint={fields.length === 0 ? texts.noFields : texts.fields(fields, must)}
         required

@@ -35,7 +35,6 @@ function TokenField({ id, onDone }: { id: string; onDone: () => void }) {
       <PasswordField
         label={texts.fields.twilioAuthToken}
         hint={texts.replaceTokenHint}
-        density="dense"
         autoComplete="off"
         required
         error={errorOf('twilioAuthToken')}

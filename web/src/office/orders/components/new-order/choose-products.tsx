@@ -30,13 +30,12 @@ export function ChooseProducts({ products: { data, isError, refetch }, items, er
         label={texts.products}
         placeholder={texts.seek}
         type="search"
-        density="dense"
         autoComplete="off"
         value={sought}
         onChange={({ target }) => setSought(target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <div aria-live="polite">{error && <FieldError error={error} density="dense" />}</div>
+      <div aria-live="polite">{error && <FieldError error={error} />}</div>
       {!data &&
         (isError ? <FailedLine text={texts.productsFailed} onRetry={() => refetch()} /> : <p>{texts.loading}</p>)}
       {shown?.length === 0 && <p className="text-ink-2">{texts.noneFound}</p>}

@@ -64,7 +64,7 @@ export function NewOrderDialog({ onClose, onPlaced }: NewOrderDialogProps) {
         close()
         onClose()
       }}
-      className="text-sm md:w-[min(56rem,calc(100vw-48px))]! max-md:[&_input]:min-h-11 max-md:[&_input]:text-base max-md:[&_select]:min-h-11"
+      className="text-sm md:w-[min(56rem,calc(100vw-48px))]!"
     >
       <Buyer {...submitted} />
       <ChooseProducts
@@ -83,7 +83,6 @@ type BuyerProps = Pick<SubmittedForm<NewOrder>, 'form' | 'values' | 'errorOf'>
 function Buyer({ form, values, errorOf }: BuyerProps) {
   const field = (name: Exclude<keyof NewOrder, 'items'>, label: string) => ({
     label,
-    density: 'dense' as const,
     autoComplete: 'off',
     error: errorOf(name),
     ...form.register(name),

@@ -36,7 +36,7 @@ export function UnitsField({ of, units, most, onUnits }: UnitsFieldProps) {
         value={String(units)}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => onUnits(Number(target.value.replace(/\D/g, '')))}
-        className="num min-h-8.5 w-11 rounded-ctl border border-ctl bg-paper text-center font-semibold hover:border-bosque-600 max-md:min-h-11"
+        className="num min-h-8.5 w-11 rounded-ctl border border-ctl bg-paper text-center font-semibold hover:border-bosque-600 max-md:min-h-11 max-md:text-base"
       />
       <IconButton
         label={texts.more(of)}

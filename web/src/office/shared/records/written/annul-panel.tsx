@@ -93,7 +93,6 @@ export function AnnulPanel({ texts, send, pass, onBack }: AnnulPanelProps) {
 function Explanation({ text, onType }: { text: string; onType: (text: string) => void }) {
   return (
     <TextField
-      density="dense"
       label={shared.explanation}
       value={text}
       maxLength={patientLimits.text}

@@ -19,7 +19,6 @@ export function MailTry() {
     <form ref={formRef} onSubmit={submit} noValidate className="mt-3 grid gap-2">
       <TextField
         label={texts.email}
-        density="dense"
         required
         type="email"
         autoComplete="email"

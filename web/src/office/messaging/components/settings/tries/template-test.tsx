@@ -46,7 +46,6 @@ function ChosenTemplate({ chosen }: { chosen: TemplatePart | null }) {
     <>
       <SelectField
         label={texts.kind}
-        density="dense"
         className="mb-4 max-w-sm"
         value={kind}
         onChange={({ target }) => setKind(templateKinds.find((one) => one === target.value) ?? 'appointment')}
@@ -69,7 +68,6 @@ function TemplateFields({ kind, contentSid }: { kind: TemplateKind; contentSid: 
   )
   const field = (name: keyof TemplateForm) => ({
     label: texts.fields[name],
-    density: 'dense' as const,
     autoComplete: 'off',
     error: errorOf(name),
     ...form.register(name),

@@ -70,12 +70,10 @@ function TestMessageForm({ onTried }: { onTried: (tried: Tried) => void }) {
 }
 
 function TestFields({ submitted: { form, values, errorOf } }: { submitted: ReturnType<typeof useTestForm> }) {
-  const dense = { density: 'dense' as const }
   const badId = errorOf('appointmentId') && texts.badAppointment
   return (
     <>
       <TextField
-        {...dense}
         label={texts.phone}
         required
         inputMode="tel"
@@ -84,7 +82,6 @@ function TestFields({ submitted: { form, values, errorOf } }: { submitted: Retur
         {...form.register('phoneNumber')}
       />
       <TextArea
-        {...dense}
         label={texts.message}
         required
         error={errorOf('message')}
@@ -92,7 +89,6 @@ function TestFields({ submitted: { form, values, errorOf } }: { submitted: Retur
         {...form.register('message')}
       />
       <TextField
-        {...dense}
         label={texts.appointmentId}
         hint={texts.appointmentHint}
         autoComplete="off"

@@ -82,7 +82,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
       onSubmit={onSubmit}
       // A key that is held down sends nothing.
       onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
-      className="text-sm max-md:[&_fieldset_label+*]:min-h-11 max-md:[&_input]:text-base max-md:[&_[type=search]]:min-h-11 max-md:[&_select]:min-h-11"
+      className="text-sm max-md:[&_fieldset_label+*]:min-h-11"
     >
       {edits && <ChangedMeanwhile now={edits} meanwhile={meanwhile} asks={submitted.failure !== null} />}
       <Columns {...props} state={state} />

@@ -12,7 +12,6 @@ export type OfForm = { submitted: Pick<SubmittedForm<FormValues>, 'form' | 'form
 /** The props of a field of the form. */
 export const bind = ({ submitted: { form, errorOf } }: OfForm, name: Exclude<keyof FormValues, Unshown>) => ({
   label: name === 'base' ? labels.specialty : labels[name],
-  density: 'dense' as const,
   error: errorOf(name),
   ...form.register(name),
 })
@@ -40,7 +39,6 @@ export const controlled = (
   name: 'date' | 'startTime' | 'endTime',
 ) => ({
   label: labels[name],
-  density: 'dense' as const,
   required: name !== 'endTime',
   name,
   error: errorOf(name),

@@ -36,7 +36,6 @@ export function PatientSearch({ onFound, onFresh, children }: PatientSearchProps
         label={texts.label}
         placeholder={texts.hint}
         type="search"
-        density="dense"
         autoComplete="off"
         data-opens-focused
         role="combobox"

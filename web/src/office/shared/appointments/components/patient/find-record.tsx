@@ -35,7 +35,6 @@ export function FindRecord({ label, hint, except, onChoose, searchRef }: FindPro
       <TextField
         ref={searchRef}
         type="search"
-        density="dense"
         autoComplete="off"
         label={label}
         hint={hint}

@@ -51,7 +51,6 @@ export function CancelQuestion({ row, actions, writtenAt }: CancelQuestionProps)
 function Why({ why, onWhy }: { why: string; onWhy: (why: string) => void }) {
   return (
     <TextArea
-      density="dense"
       rows={2}
       name="why"
       label={ask.why}
