@@ -131,9 +131,16 @@ const doubledIn = (parts: string): string => `(() => {
 export const expectOnce = (page: Page, { actsIn = 'none' }: Screen): Promise<void> =>
   expect.poll(() => page.evaluate<string[]>(doubledIn(actsIn)), page.url()).toEqual([])
 
-/** Nothing scrolls sideways or lies over anything. */
+/** Where one types or chooses on a phone, what is lower than a finger, or written into so small that the phone enlarges the page around it. */
+const smallFields = `[...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=range]), select, textarea')]
+  .filter((one) => innerWidth < 768 && one.checkVisibility({ opacityProperty: true }) && one.offsetWidth > 1)
+  .filter((one) => one.offsetHeight < 44 || (!one.matches('select') && Number.parseFloat(getComputedStyle(one).fontSize) < 16))
+  .map((one) => one.outerHTML.slice(0, 200))`
+
+/** Nothing scrolls sideways or lies over anything, and fields are large enough. */
 export const expectFits = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate<string[]>(sideways)).toEqual([])
+  await expect.poll(() => page.evaluate<string[]>(smallFields)).toEqual([])
   await expect.poll(() => overlapsOn(page)).toEqual([])
 }
 
