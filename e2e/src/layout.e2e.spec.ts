@@ -76,7 +76,7 @@ for (const percent of [100, 125, 150, 200])
     }
   })
 
-test('without a line the titles of a phone keep their words whole beside the mark that says so', async ({
+test('the titles of a phone keep their words whole, also beside the mark that there is no line', async ({
   asStaff,
   clinic,
   day,
@@ -86,9 +86,15 @@ test('without a line the titles of a phone keep their words whole beside the mar
     viewport: { width: 375, height: 812 },
     baseURL: clinic.url.replace('localhost', '127.0.0.1'),
   })
-  for (const path of [`/doctor/medical-record/${id}`, '/doctor/orders', '/doctor/patient-intakes']) {
+  for (const path of [
+    `/doctor/medical-record/${id}`,
+    '/doctor/orders',
+    '/doctor/patient-intakes',
+    '/doctor/mensajes',
+  ]) {
     await page.goto(path)
     await isLive(page)
+    await expect.poll(() => page.evaluate<string[]>(brokenWords), path).toEqual([])
     await page.context().setOffline(true)
     await expect(page.getByText('Sin conexión', { exact: true })).toBeVisible()
     await expect.poll(() => page.evaluate<string[]>(brokenWords), path).toEqual([])

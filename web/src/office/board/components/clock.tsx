@@ -8,7 +8,7 @@ export function Clock() {
   const now = useClock(60_000)
   const day = dayAt(now)
   return (
-    <p className="num flex items-baseline gap-2.5 text-sm whitespace-nowrap text-ink-2 max-md:hidden">
+    <p className="num ml-2 flex items-baseline gap-2.5 text-sm whitespace-nowrap text-ink-2 max-md:hidden">
       <span className="sr-only">{boardTexts.clockLabel}: </span>
       <span className="max-lg:hidden">
         {shortWeekday(day).toLowerCase()} {dateText(day)}

@@ -47,13 +47,13 @@ export function LiveMark() {
   )
 }
 
-/** The thread's end alone, where it is narrow. */
+/** The thread's end alone, where it is narrow; beside the two words of a phone without a line the title needs its room. */
 function Dot({ state }: { state: State }) {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 12 12"
-      className={cx('size-3 shrink-0 lg:hidden', looks[state].ink)}
+      className={cx('size-3 shrink-0 lg:hidden', state === 'offline' && 'max-md:hidden', looks[state].ink)}
       fill="currentColor"
     >
       <circle cx="6" cy="6" r="6" opacity="0.25" />
