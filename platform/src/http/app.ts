@@ -4,7 +4,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import { apiDocs } from './calls/api-docs.ts'
 import type { HttpKit } from './calls/kit.ts'
 import type { DeclaredCalls } from './calls/mount.ts'
-import { openApi } from './calls/openapi.ts'
+import { type OpenApi, openApi } from './calls/openapi.ts'
 import { noSuchRoute } from './calls/problem.ts'
 import { answerErrors, unknownRoute } from './errors.ts'
 import { type Checks, createReadiness } from './health.ts'
@@ -104,19 +104,25 @@ const mountMetrics = (app: Express, kit: HttpKit, metricsFor: HttpAppDeps['metri
   })
 }
 
-/** The list of all calls: made once, asked again with its ETag, and limited like other readings. */
+/** The list of all calls: made when it is first asked for, asked again with its ETag, and limited like other readings. */
 const mountDocs = (app: Express, kit: HttpKit): void => {
-  const document = openApi()
-  const serve = (path: string, type: string, text: string) => {
-    const bytes = Buffer.from(text)
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
+  let document: OpenApi | undefined
+  const serve = (path: string, type: string, textOf: (document: OpenApi) => string) => {
+    let made: { bytes: Buffer; etag: string } | undefined
     app.get(path, ...(kit.limiters ? [kit.limiters.reading] : []), (_request, response) => {
       nameRoute(response, path)
-      response.setHeader('ETag', etag)
+      document ??= openApi()
+      made ??= withEtag(textOf(document))
+      response.setHeader('ETag', made.etag)
       response.setHeader('Cache-Control', 'no-cache')
-      response.type(type).send(bytes)
+      response.type(type).send(made.bytes)
     })
   }
-  serve('/openapi.json', 'application/json', JSON.stringify(document))
-  serve('/api-docs', 'html', apiDocs(document))
+  serve('/openapi.json', 'application/json', JSON.stringify)
+  serve('/api-docs', 'html', apiDocs)
+}
+
+const withEtag = (text: string) => {
+  const bytes = Buffer.from(text)
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
 }
