@@ -30,7 +30,11 @@ export function Toaster() {
         ref={list}
         hotkey={[toastRules.hotkey]}
         label={texts.notifications}
-        className="hyphenated fixed inset-x-[16px] top-[8px] z-60 m-0 flex list-none flex-col outline-none md:inset-x-auto md:top-auto md:right-6 md:bottom-[max(1.5rem,calc(var(--notices,0px)+8px))] md:w-[400px] md:in-[body:has([role=dialog],[role=alertdialog])]:inset-x-[1.5rem_auto]"
+        className={cx(
+          'hyphenated fixed inset-x-[16px] top-[8px] z-60 m-0 flex list-none flex-col outline-none md:inset-x-auto md:top-auto md:right-6 md:bottom-[max(1.5rem,calc(var(--notices,0px)+8px))] md:w-[400px]',
+          // Only while there is one: the browser looks for dialogs anew with every row that a list draws.
+          toasts.length > 0 && 'md:in-[body:has([role=dialog],[role=alertdialog])]:inset-x-[1.5rem_auto]',
+        )}
       />
     </Base.Provider>
   )
