@@ -46,8 +46,12 @@ describe('where the runner tells', () => {
     const waits = [reached('appointments', 6n), reached('appointments', 7n, { unhurried: true })]
     expect(await now(waits[0] as Promise<boolean>)).toBe('waiting')
     expect(awaited).toEqual([6n])
+    const again = [reached('staff', 6n), reached('appointments', 6n)]
+    expect(await now(again[0] as Promise<boolean>)).toBe('waiting')
+    expect(awaited).toEqual([6n])
     notify('appointments', 7n)
-    expect(await Promise.all(waits)).toEqual([true, true])
+    notify('staff', 7n)
+    expect(await Promise.all([...waits, ...again])).toEqual([true, true, true, true])
   })
 
   it('does not wait for a position beyond the head', async () => {

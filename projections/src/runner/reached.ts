@@ -23,7 +23,7 @@ export type ReachedDeps = {
   /** The positions of all projections in the store, by name: read every 20 ms while someone waits. Left out where the runner calls `notify`. */
   positions?(): Promise<ReadonlyMap<string, bigint>>
   mostWaiters?: number
-  /** Called when a person waits for a position. */
+  /** Called when a person waits for a later position than anybody did before. */
   onWait?(position: bigint): void
 }
 
@@ -105,6 +105,7 @@ export const createReached = (deps: ReachedDeps): ReachedHub => {
   const { stateOf, notify, nextPollMs, wait, close, count } = createWaiting()
   const poll = positions && createPoll(positions, settleFound, nextPollMs)
   let headSeen = 0n
+  let awaited = 0n
 
   async function beyondHead(position: bigint): Promise<boolean> {
     if (position > headSeen) headSeen = await head()
@@ -131,7 +132,10 @@ export const createReached = (deps: ReachedDeps): ReachedHub => {
     if (position <= state.position) return true
     if (count() >= most || options.signal?.aborted) return false
     const waited = wait(state, position, options)
-    if (!options.unhurried) onWait?.(position)
+    if (!options.unhurried && position > awaited) {
+      awaited = position
+      onWait?.(position)
+    }
     poll?.within(options.unhurried ? unhurriedPollMs : pollEveryMs)
     return waited
   }

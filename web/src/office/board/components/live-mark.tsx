@@ -4,15 +4,17 @@ import { boardTexts } from '~/texts/office/board.ts'
 
 type State = LiveState | 'late'
 
-const inOneLine = 'whitespace-nowrap'
-/** On a phone its two words stand one over the other, for the title's sake. */
-const inTwoLines = 'max-md:w-min max-md:wrap-break-word max-md:shrink-0 max-md:leading-tight md:whitespace-nowrap'
+/** On a phone the two words without a line stand one over the other, for the title's sake. */
+const lines = (state: State) =>
+  state === 'offline'
+    ? 'max-md:w-min max-md:wrap-break-word max-md:shrink-0 max-md:leading-tight md:whitespace-nowrap'
+    : 'whitespace-nowrap'
 
 const looks: Record<State, { text: string; ink: string }> = {
-  live: { text: cx('text-confirmado-t', inOneLine), ink: 'text-confirmado-d' },
-  late: { text: cx('text-agendado-t', inOneLine), ink: 'text-agendado-d' },
-  connecting: { text: cx('text-agendado-t', inOneLine), ink: 'text-agendado-d' },
-  offline: { text: cx('text-cancelado-t', inTwoLines), ink: 'text-cancelado-d' },
+  live: { text: 'text-confirmado-t', ink: 'text-confirmado-d' },
+  late: { text: 'text-agendado-t', ink: 'text-agendado-d' },
+  connecting: { text: 'text-agendado-t', ink: 'text-agendado-d' },
+  offline: { text: 'text-cancelado-t', ink: 'text-cancelado-d' },
 }
 
 /** Shows whether the board follows the log: a small thread, whole, late, connecting or cut, and the word for it. */
@@ -22,7 +24,7 @@ export function LiveMark() {
   )
   const { text, ink } = looks[state]
   return (
-    <p role="status" className={cx('flex items-center gap-2 text-sm font-semibold', text)}>
+    <p role="status" className={cx('flex items-center gap-2 text-sm font-semibold', lines(state), text)}>
       <svg
         aria-hidden="true"
         viewBox="0 0 34 12"

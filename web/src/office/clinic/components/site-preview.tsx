@@ -14,7 +14,10 @@ const texts = practiceTexts.preview
 export function SitePreview({ form, stored }: { form: PracticeForm; stored: Pick<PracticeForm, 'hours'> }) {
   const { tagline, opening } = usePractice()
   const isOther = JSON.stringify(form.hours) !== JSON.stringify(stored.hours)
-  const price = (typed: string) => (/^\d+$/.test(typedPrice(typed)) ? money(Number(typedPrice(typed))) : typed)
+  const price = (typed: string) => {
+    const sent = typedPrice(typed)
+    return /^\d+$/.test(sent) ? money(Number(sent)) : typed
+  }
   const range = (near: string, far: string) => `${price(near)} – ${price(far)}`
   return (
     <section

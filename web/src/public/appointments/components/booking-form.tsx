@@ -15,14 +15,16 @@ import { MeantMail } from '~/person/meant-mail.tsx'
 import { PersonFields } from '~/person/person-fields.tsx'
 import { booking as texts } from '~/texts/public/booking.ts'
 import type { Booking } from '../hooks/use-booking.ts'
-import { emailHint, isComplete, longest, offeredAt, optionalTexts, sections } from '../model/booking-form.ts'
+import { emailHint, isComplete, longest, type offeredAt, optionalTexts, sections } from '../model/booking-form.ts'
 import { DayAndHour } from './day-and-hour.tsx'
 import { UnansweredBooking } from './unanswered-booking.tsx'
 
 type Part = { booking: Booking }
+/** `when`: the day and hour that the visit would have. */
+type Whole = Part & { when: ReturnType<typeof offeredAt> }
 
 /** Three sections on a rail of joints, and the button. */
-export function BookingForm({ booking }: Part) {
+export function BookingForm({ booking, when }: Whole) {
   const { form, values, schema, slots, chosenOwn, chosenLost, now, errorOf, submit } = booking
   const state = (section: keyof typeof sections): SectionState => {
     if (sections[section].some((field) => errorOf(field) !== undefined)) return 'problem'
@@ -52,7 +54,7 @@ export function BookingForm({ booking }: Part) {
       </FormSection>
       <FormSection step={3} title={texts.sections.place} state={state('place')} last>
         <AddressAndReason booking={booking} />
-        <Ending booking={booking} />
+        <Ending booking={booking} when={when} />
       </FormSection>
     </form>
   )
@@ -119,9 +121,8 @@ function AddressAndReason({ booking }: Part) {
 }
 
 /** The end of the form: the summary, why it cannot be sent, and the page's one coral button. */
-function Ending({ booking }: Part) {
-  const { values, now, rules, notice, sending } = booking
-  const { date, startTime } = offeredAt(values, now, rules.hours)
+function Ending({ booking, when: { date, startTime } }: Whole) {
+  const { notice, sending } = booking
   const chosen = date !== '' && startTime !== ''
   return (
     <>

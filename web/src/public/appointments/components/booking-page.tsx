@@ -36,7 +36,11 @@ export function BookingPage() {
               onAnother={bookAnother}
             />
           )}
-          {rules.bookingsOpen ? <BookingForm booking={booking} /> : <BookingsClosed typed={isTyped(values)} />}
+          {rules.bookingsOpen ? (
+            <BookingForm booking={booking} when={when} />
+          ) : (
+            <BookingsClosed typed={isTyped(values)} />
+          )}
         </div>
         <aside className="flex flex-col gap-8">
           <NextSteps {...(when.date === '' && shown ? dayOf(shown) : when)} today={dayAt(now)} />
