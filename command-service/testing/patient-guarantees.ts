@@ -58,7 +58,7 @@ const openPatients = async (world: World) => {
 }
 type Patients = Awaited<ReturnType<typeof openPatients>>
 
-/** What patients' records promise whatever happens side by side (docs/decisions/0040, docs/decisions/0083), on any pair of stores. */
+/** What patients' records promise whatever happens side by side (docs/decisions/0013, docs/decisions/0083), on any pair of stores. */
 export const patientGuarantees = (name: string, openWorld: OpenWorld): void => {
   describe(`patient guarantees on ${name}`, () => {
     const patients = useOpened(openWorld, openPatients)
@@ -102,7 +102,7 @@ export const patientGuarantees = (name: string, openWorld: OpenWorld): void => {
 
 const crashGuarantees = (patients: () => Patients): void => {
   describe('what a crash or a stall leaves of a claim', () => {
-    // @rule patients-unique-crash: Issue: they survive a process that ends between claim and event (decision 40)
+    // @rule patients-unique-crash: Issue: they survive a process that ends between claim and event (decision 13)
     it('is taken up by the same key, and taken over by another', async () => {
       const { clock, one, other, open, next, crashing, recordsWith } = patients()
       const [person, again] = [next(), next()]

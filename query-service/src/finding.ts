@@ -15,7 +15,7 @@ const mostNearly = 100
 /** What is looked through: the field of the name, and the newest first. */
 type Named = { typed: string; name: string; sort: NonNullable<FindQuery['sort']> }
 
-/** The newest documents whose name has nearly all that was typed (docs/decisions/0236). */
+/** The newest documents whose name has nearly all that was typed (docs/decisions/0154). */
 export const findNearly = async (store: ReadStore, collection: string, { typed, name, sort }: Named) => {
   const rows = await store.find(collection, { sort, limit: lookedThrough })
   const nameIn = ({ json }: StoredDocument): unknown => json && (JSON.parse(json) as Record<string, unknown>)[name]

@@ -192,7 +192,7 @@ describe(suite, () => {
     expect(answered().includes(`"twilioAuthToken":"••••${twilio.account.authToken.slice(-4)}"`)).toBe(true)
     expect(mails.received.every((mail) => mail.user === user.name)).toBe(true)
     expect(Object.keys(ofPeople())).toHaveLength(4)
-    // Who invites is answered the link, once (docs/decisions/0230-an-invitations-link-is-handed-over.md).
+    // Who invites is answered the link, once (docs/decisions/0215-accounts-are-invited-by-mail.md).
     const invited = invitationTokensIn(mails.received.map(({ raw }) => raw))
     expect(secretsIn(answered(), ofPeople())).toEqual([...sessions, ...invited])
   })

@@ -69,7 +69,7 @@ describe('the button of a mail program', () => {
   }
 
   // @rule opt-out-one-click: Issue: RFC 8058, one press in the mail program stops the mails, without session or page
-  //   (decision 148)
+  //   (decision 67)
   it('stops the mails by one post, in both types of a form; the same again changes nothing', async () => {
     const token = tokenOf('boton@ejemplo.cr')
     for (const body of [multipart(oneClick), new URLSearchParams(oneClick), multipart(oneClick)]) {

@@ -69,7 +69,7 @@ it('what waits for a server does so until its outcome is known', () => {
 })
 
 // @rule deliveries-waiting-since: What waits does so since the first try that was in vain, however often it is tried
-//   and however many wait (decision 160)
+//   and however many wait (decision 158)
 it('what waits does so since the first try that was in vain for that reason, however often it is tried', () => {
   const waits = (reason: string) => delivered('DeliveryPostponed', { reason })
   const claimed = delivered('DeliveryClaimed')

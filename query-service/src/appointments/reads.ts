@@ -30,7 +30,7 @@ export const appointmentReads = ({
   /** GET /api/doctor/new-appointments (ours, docs/decisions/0205). */
   listNewAppointments: (call) => answerList(reading, newFrom(dayAt(new Date(now()).toISOString())), call),
 
-  /** GET /api/doctor/visits-to-note (ours, docs/decisions/0206): what nobody has written anything of. */
+  /** GET /api/doctor/visits-to-note (ours, docs/decisions/0106): what nobody has written anything of. */
   async listVisitsToNote({ minPosition }) {
     const finding = createFinding(reading, minPosition)
     const from = addDays(dayAt(new Date(now()).toISOString()), -daysToNote)

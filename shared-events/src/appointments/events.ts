@@ -173,7 +173,7 @@ const recordSaid = {
 }
 /** What a doctor records of a visit; each one is kept beside the others. */
 const medicalRecordAdded = defineEvent('MedicalRecordAdded', 1, recordSaid)
-/** A record says something else from now on; what it said before stays in the events before (docs/decisions/0210). */
+/** A record says something else from now on; what it said before stays in the events before (docs/decisions/0121). */
 const medicalRecordCorrected = defineEvent('MedicalRecordCorrected', 1, recordSaid)
 /** A record does not count any more and is shown struck; nothing of it is erased. `hasRecord`: whether the visit has another one that counts. */
 const medicalRecordAnnulled = defineEvent('MedicalRecordAnnulled', 1, {

@@ -49,7 +49,7 @@ describe('what every query does by itself', () => {
   })
 
   // @rule frame-default-reads-query: Public §7 Default reads: GET, credentials included, the answer parsed as JSON;
-  //   ours at the address of the call that the read names, which its key need not spell (decision 139)
+  //   ours at the address of the call that the read names, which its key need not spell (decision 37)
   test('a key alone asks nothing of the server: who reads names the call', async () => {
     const asked: string[] = []
     server.use(

@@ -40,7 +40,7 @@ export const decideConfirmation = ({ data, meta }: ConfirmByPatient, state: Appo
 
 /**
  * The same request twice is told so while nobody has answered the first (docs/specification.md#public-calls); one of the other kind
- * withdraws it (docs/decisions/0080-a-request-is-withdrawn.md).
+ * withdraws it (docs/decisions/0012-what-ends-a-patients-request.md).
  */
 export const decideRequest = ({ data, meta }: RequestAction, state: Appointment): AppointmentDecision => {
   if (!isBooked(state)) return refuse({ type: 'ActionLinkUnusable' })

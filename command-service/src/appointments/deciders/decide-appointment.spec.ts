@@ -200,7 +200,7 @@ describe.each(Object.entries(table))('an appointment that is %s', (status, row) 
 })
 
 // @rule appointments-undo-confirmed: a cancellation of a confirmed visit is taken back to that, of which nobody is notified
-//   (decision 242)
+//   (decision 101)
 it('a cancelled visit that was confirmed is that again, with its hour held anew', () => {
   const back = appointment.decide(changeTo('confirmado'), given([booked, confirmed, cancelled]).state)
   expect(back.ok && back.events).toMatchObject([

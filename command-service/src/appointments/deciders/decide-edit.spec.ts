@@ -67,7 +67,7 @@ describe('editing', () => {
       .then([movedTo({ date: '2026-11-25', startTime: '09:00', endTime: '10:00' })])
   })
 
-  // @rule appointments-end-alone: Issue: a new end alone keeps the status and tells nobody (decision 102)
+  // @rule appointments-end-alone: Issue: a new end alone keeps the status and tells nobody (docs/open-points.md#editing-an-appointment)
   it('a new end alone keeps the status: it is moved without being confirmed anew', () => {
     const until11 = { ...held, endTime: '11:00', reservationId: 'step.2026-11-23.09:00-11:00' }
     const longer: AppointmentEvent = { ...moved, data: { ...moved.data, to: until11, statusKept: true } }

@@ -87,7 +87,7 @@ const decideChanges = ({ data, meta }: EditAppointment, state: Appointment & Boo
   return { ok: true, events: [...events, moved, ...ends.map((end) => withWords(end, words))] }
 }
 
-/** Who wanted the move, and the terms' fine for a patient: from when they asked for it, where they did so in writing (docs/decisions/0235). */
+/** Who wanted the move, and the terms' fine for a patient: from when they asked for it, where they did so in writing (docs/decisions/0208). */
 const askedIn = ({ held, requests }: Booked, askedBy: AskedBy | undefined, now: string) => {
   const written = pendingSince(requests, 'reschedule')
   const isTheirs = askedBy === 'patient' || (askedBy === undefined && written !== undefined)

@@ -13,7 +13,7 @@ import { whereOf } from './decide-status.ts'
 
 /**
  * A record of a visit, whatever became of it; each one is kept beside the others, is corrected by a new version and annulled without being erased
- * (docs/decisions/0210). Nothing more is stored about a person who was erased.
+ * (docs/decisions/0121). Nothing more is stored about a person who was erased.
  */
 export const decideMedicalRecord = (command: RecordCommand, state: Appointment): AppointmentDecision => {
   if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })

@@ -61,7 +61,7 @@ const reinstated = (state: Appointment & Booked, { step }: Attempt): Appointment
   return accept({ type: 'CancellationUndone', data: { ...whereOf(state), reservationId, ...pendingActions } })
 }
 
-/** A cancellation that is taken back as soon as it was made leaves the visit as confirmed as it was (docs/decisions/0242). */
+/** A cancellation that is taken back as soon as it was made leaves the visit as confirmed as it was (docs/decisions/0101). */
 const toConfirmado = (state: Appointment & Booked, attempt: Attempt): AppointmentDecision => {
   if (state.status === 'realizado') return uncompleted(state, 'confirmado')
   if (state.status === 'cancelado' && state.before === 'confirmado') {

@@ -127,7 +127,7 @@ describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
   })
 
   // @rule request-calls-two-action-types: Public §3 Two action types, reschedule and cancel; the one that is asked for
-  //   later withdraws the other (decision 80)
+  //   later withdraws the other (decision 12)
   it.each(['delete', 'Cancel', '', 'cancelar', '__proto__'])('knows no action %j: 404', async (action) => {
     expect((await ask(action)).status).toBe(404)
     expect(await typesOf()).toEqual(['AppointmentBooked'])

@@ -56,7 +56,7 @@ const wantedOf = (event: PatientEvent): Wanted[] => {
   ]
 }
 
-/** Gives a claim up for good: its step can no longer record anything under it (docs/decisions/0040). */
+/** Gives a claim up for good: its step can no longer record anything under it (docs/decisions/0013). */
 const abandon = async ({ handler, now }: PatientDeps, patientId: string, claimId: string): Promise<boolean> => {
   const origin = systemOrigin('patient-claims', now(), 'abandon', patientId, claimId)
   const { ok } = await handler.handle({
@@ -70,7 +70,7 @@ const abandon = async ({ handler, now }: PatientDeps, patientId: string, claimId
 /**
  * The claims of one step on what its events record: taken before the append, let go of where the step was refused. Whoever has a value
  * is asked in its own stream whether it records it: only then is it known. A claim without its event is fenced after a short while, so
- * nothing that a crash left is in anybody's way (docs/decisions/0040).
+ * nothing that a crash left is in anybody's way (docs/decisions/0013).
  */
 export const holdClaims = (deps: PatientDeps, patientId: string, claimId: string) => {
   const { handler, onLeftOver } = deps

@@ -27,7 +27,7 @@ type InvitationHandlers = Handlers<'inviteDoctor' | 'inviteAgain' | 'openInvitat
 export const invitationCalls = ({ staff, idSecret, mailTest, originFor }: Deps): InvitationHandlers => {
   const deps = { ...staff, idSecret }
   const mail = mailTest ? (mailTest.sender.forget ? 'kept' : 'sent') : 'none'
-  /** The account with the link for whoever invited its owner: they may hand it over themselves (docs/decisions/0230). */
+  /** The account with the link for whoever invited its owner: they may hand it over themselves (docs/decisions/0215). */
   const invitedAccount = (account: OpenAccount, call: { siteOrigin(): string }) => {
     const invited = { staffId: account.staffId, invitation: account.invitation?.id ?? '' }
     return { ...doctorOf(account), link: invitationLink(idSecret, call.siteOrigin(), invited), mail } as const

@@ -63,7 +63,7 @@ const whole = async (person: string): Promise<[number, unknown]> => {
 }
 
 // @rule images-upload-slots: Issue: a person sends one picture at a time; 30 s without a byte end an upload, and what
-//   goes on past the limit is read no further (decision 118)
+//   goes on past the limit is read no further (decision 47)
 test('a person sends one file at a time, and nobody else waits for it', async () => {
   const { answer, write, socket } = await begin('ana')
   await expect.poll(async () => (await whole('ana'))[0]).toBe(429)

@@ -5,7 +5,7 @@ type Waiting = { move: MoveOn; resolve(moved: boolean): void; reject(error: unkn
 
 /**
  * Moves checkpoints, those that are asked for in one turn of the event loop or while others are moved in one call: every projection moves its
- * own after each stretch of the log (docs/decisions/0247).
+ * own after each stretch of the log (docs/decisions/0240).
  */
 export const createMoving = (rows: () => Collection<CheckpointRow>): ((move: MoveOn) => Promise<boolean>) => {
   let waiting: Waiting[] = []

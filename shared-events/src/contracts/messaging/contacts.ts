@@ -11,7 +11,7 @@ const preferenceBody = z.object({ wanted: z.boolean('Preferencia: debe ser verda
 const preferenceAnswer = z.object({ wanted: z.boolean() })
 /**
  * POST /mensajes/{token} (ours): the address that is the page behind a mail's link takes what a mail program posts at one press of its own button
- * (RFC 8058, docs/decisions/0148). It only ever stops the mails; 404 as above.
+ * (RFC 8058, docs/decisions/0067). It only ever stops the mails; 404 as above.
  */
 const unsubscribeBody = z.object({
   'List-Unsubscribe': z.literal('One-Click', 'List-Unsubscribe: debe ser One-Click'),

@@ -28,12 +28,12 @@ const addMedicalRecordBody = medicalRecordForm.extend({
 })
 
 /**
- * PUT /api/medical-records/{appointmentId}/{recordId} (ours, docs/decisions/0210): the whole record as it is to read. What it said before stays.
+ * PUT /api/medical-records/{appointmentId}/{recordId} (ours, docs/decisions/0121): the whole record as it is to read. What it said before stays.
  * 412 for another version than the one shown, 409 for a record that was annulled.
  */
 export const correctMedicalRecordBody = medicalRecordForm.extend({ version: shownVersion })
 
-/** POST /api/medical-records/{appointmentId}/{recordId}/annul (ours, docs/decisions/0210). Nothing is erased. 412 and 409 as for a correction. */
+/** POST /api/medical-records/{appointmentId}/{recordId}/annul (ours, docs/decisions/0121). Nothing is erased. 412 and 409 as for a correction. */
 const annulMedicalRecordBody = z.object({
   version: shownVersion,
   reason: z.enum(annulReasons, 'Motivo no válido'),

@@ -18,7 +18,7 @@ export const acceptedBody = z.object({
 })
 
 /**
- * An account whose owner was invited, and the link that was made, in this answer alone (docs/decisions/0230). `mail`: whether it is sent by a mail server,
+ * An account whose owner was invited, and the link that was made, in this answer alone (docs/decisions/0215). `mail`: whether it is sent by a mail server,
  * kept in a folder that sends nothing, or there is none.
  */
 const invitedAccount = z.object({ ...doctor.shape, link: z.string(), mail: z.enum(['sent', 'kept', 'none']) })

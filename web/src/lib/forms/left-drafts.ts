@@ -4,7 +4,7 @@ import { onUnauthorized } from '../http/http.ts'
 /** What a form that was closed still has for the server, and which draft there it goes on from. `stop` ends its trying. */
 type LeftDraft = { values: object; from: string | null; stop: () => void }
 
-/** By the draft's name (docs/decisions/0243-a-draft-that-is-left-without-a-line.md). */
+/** By the draft's name (docs/decisions/0225-drafts-are-kept-on-the-server.md). */
 const left = new Map<string, LeftDraft>()
 /** The open forms whose last try failed. */
 const failing = new Set<object>()

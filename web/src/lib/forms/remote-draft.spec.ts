@@ -132,7 +132,7 @@ describe('another draft that is met', () => {
   })
 })
 
-// @rule drafts-left: Issue: nothing typed is lost: a draft that is left without a line is kept once the line is back (decision 243)
+// @rule drafts-left: Issue: nothing typed is lost: a draft that is left without a line is kept once the line is back (decision 225)
 describe('a form that is closed before the server has its draft', () => {
   const leftWithoutLine = async () => {
     const opened = open()

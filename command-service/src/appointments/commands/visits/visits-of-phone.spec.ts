@@ -71,7 +71,7 @@ it('of a log that is away nobody’s appointments are known', async () => {
 })
 
 // @rule bot-number-index: Issue: the visits of a number are found by an index in the vault, however far ahead, at
-//   once, with several processes, after a crash, and gone with the person (decision 150)
+//   once, with several processes, after a crash, and gone with the person (docs/streams.md#visits-of-a-number)
 it('what the index names is taken for what the appointments say now: of another number, cancelled, never booked, they are not of it', async () => {
   states.set('a', given([booked, corrected]).state)
   states.set('b', given([booked, cancelled]).state)

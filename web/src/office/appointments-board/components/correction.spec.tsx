@@ -21,7 +21,7 @@ const open = (corregir: string, width = 1280) => {
 const editForm = () => screen.findByRole('dialog', { name: 'Editar cita' })
 
 // @rule undelivered-correct: Issue: a wrong address leads to the form of its appointment; a mail goes out again as
-//   that is saved (decision 160)
+//   that is saved (decision 158)
 test('who comes from a number that cannot be written to finds the form of its appointment, on whatever day it is', async () => {
   answerBoard(() => [])
   server.use(http.get('/api/appointments/:id', () => HttpResponse.json(row({ date: '2026-11-30' }))))

@@ -171,7 +171,7 @@ describe('what is wrong with the account or the mail server', () => {
   const push = () => fakeLive.send({ projection: 'undelivered', id: 'd1', position: '101', row: null })
 
   // @rule messaging-account-alarm: Issue: a fault of the account or server is one alarm to the administrators, on
-  //   every page, until all went out; doctors are told that they know (decision 160)
+  //   every page, until all went out; doctors are told that they know (decision 158)
   test('is told to administrators in one notice, which leads to what cures it and goes by itself', async () => {
     let waiting = [refused]
     answerWaiting('admin', () => waiting)

@@ -8,7 +8,7 @@ import { accountFaultTexts as texts } from '~/texts/messaging/deliveries.ts'
 
 /**
  * Tells administrators, on every page, what is wrong with the account or the mail server, how many messages wait for that, and leads to what cures it; nothing while
- * all is well (docs/decisions/0160).
+ * all is well (docs/decisions/0158).
  */
 export function FaultNotice() {
   const { faults, now } = useFaults()

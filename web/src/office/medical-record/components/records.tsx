@@ -48,7 +48,7 @@ export function Records({ appointmentId, name }: RecordsProps) {
 
 type RecordProps = { row: MedicalRecordRow; name: string | null; authorOf: AuthorOf }
 
-/** A record, whole, with what it said before; it is corrected or annulled where it stands (docs/decisions/0210). */
+/** A record, whole, with what it said before; it is corrected or annulled where it stands (docs/decisions/0121). */
 function MedicalRecord({ row, name, authorOf }: RecordProps) {
   const [doing, setDoing] = useOpened<'correct' | 'annul' | null>(`record-${row.id}`, null)
   const annul = useAnnulRecord(row)

@@ -8,7 +8,7 @@ const minuteMs = 60_000
 
 /**
  * For how many minutes messages wait before administrators are alarmed, by what holds them up: at once where it is theirs to mend, later where it may pass by
- * itself (docs/decisions/0160). What else holds one up passes.
+ * itself (docs/decisions/0158). What else holds one up passes.
  */
 const alarmsAfter: Record<keyof typeof texts.says, number> = {
   'account-refused': 0,

@@ -14,7 +14,7 @@ const forDoctors = (reason: string, more = {}) => actionsOf(undelivered({ reason
 const mail = { channel: 'email', address: 'priscilla@gmial.com' }
 
 // @rule undelivered-cure: Issue: the first button of what did not go out cures why it did not; 'Enviar de nuevo' is
-//   first only where the same message may go through (decision 160)
+//   first only where the same message may go through (decision 158)
 it.each([
   // A message about an appointment, a mail about one, a message of a conversation.
   ['unreachable', 'send', 'send', 'send'],

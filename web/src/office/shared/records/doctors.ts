@@ -28,7 +28,7 @@ export const useDoctors = (isAdmin: boolean) =>
 /** The accounts as they are read: not there yet, failed, or there. */
 export type Accounts = Pick<ReturnType<typeof useDoctors>, 'data' | 'isError' | 'refetch'>
 
-/** Whether an account is used: who was invited has no password yet (docs/decisions/0230). */
+/** Whether an account is used: who was invited has no password yet (docs/decisions/0215). */
 export const stateOf = ({ isActive, invitation }: Pick<Doctor, 'isActive' | 'invitation'>) =>
   isActive ? (invitation ? 'invited' : 'active') : 'inactive'
 

@@ -9,7 +9,7 @@ import { offlineCopy } from '../model/sealed-copy.ts'
 
 /**
  * Keeps today's visits for when there is no line, and what shows them (docs/decisions/0227). They are followed on every page of the portal, so
- * that whoever is erased leaves the copy at once (docs/decisions/0239).
+ * that whoever is erased leaves the copy at once (docs/decisions/0227).
  */
 export const useOfflineCopy = (me: Me): void => {
   useClock(60_000)

@@ -33,7 +33,7 @@ function OfferedHour({ asked, wish, onTake, disabled, isChosen }: TakenProps & {
   )
 }
 
-/** The hours that the patient offers, else the free ones that fit their words or are nearest to when the visit is (docs/decisions/0223); before other answers. */
+/** The hours that the patient offers, else the free ones that fit their words or are nearest to when the visit is (docs/decisions/0218); before other answers. */
 export function OfferedHours({ children, ...take }: TakenProps & { children?: ReactNode }) {
   const { asked } = take
   const { appointmentId, appointmentDate, wishes } = asked

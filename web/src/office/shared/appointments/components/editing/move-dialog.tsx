@@ -10,7 +10,7 @@ import { asLongAs, isSamePlace } from '../../model/target.ts'
 import { MoveQuestions, MoveRefused, whenText } from '../questions/move-questions.tsx'
 import { FreeFortnight } from './free-hours.tsx'
 
-/** The free hours of two weeks for a visit: a press asks once, and moves it (docs/decisions/0234). */
+/** The free hours of two weeks for a visit: a press asks once, and moves it (docs/decisions/0218). */
 export function MoveDialog({ row, actions }: { row: AppointmentRow; actions: Actions }) {
   const moving = useMove(actions, actions.closeDialog)
   const { date, startTime } = row

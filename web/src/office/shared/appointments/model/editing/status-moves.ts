@@ -7,7 +7,7 @@ export const hasBegun = (row: Pick<AppointmentRow, 'date' | 'startTime'>, now: s
 type Ended = Pick<AppointmentRow, 'status' | 'statusAt' | 'statusBefore'>
 /**
  * What undoing makes of a completed or cancelled appointment: what it was before, but of a cancellation that its patient may have heard of
- * (docs/decisions/0242). @param now a UTC instant
+ * (docs/decisions/0101). @param now a UTC instant
  */
 export const undoneStatus = ({ status, statusAt, statusBefore }: Ended, now: string): UndoneStatus | null => {
   const heard = Date.parse(now) >= Date.parse(statusAt) + undoMs
