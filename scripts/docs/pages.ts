@@ -9,24 +9,9 @@ import { projectFiles } from './project-files.ts'
 type ObjectSchema = { properties?: Record<string, unknown>; required?: string[] }
 
 /** 'date, startTime, reason?': the fields of an object schema, optional ones marked. */
-const fieldsOf = (schema: z.ZodType): string => {
+const fieldsOf = (schema: z.ZodType): string[] => {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { unrepresentable: 'any' }) as ObjectSchema
-  return Object.keys(properties)
-    .map((name) => (required.includes(name) ? name : `${name}?`))
-    .join(', ')
-}
-
-const lineOf = ({ type, v, schemas }: EventDefinition): string => {
-  const sealed = personalClasses.flatMap((kind) => {
-    const schema = schemas[kind]
-    return schema ? [`**${kind}** ${fieldsOf(schema)}`] : []
-  })
-  const foldedBy = projections.filter(({ handles }) => handles.includes(type)).map(({ name }) => name)
-  const where = [
-    `decided in ${slices.get(type)}`,
-    foldedBy.length > 0 ? `folded by ${foldedBy.join(', ')}` : 'folded by no read model',
-  ]
-  return `- \`${type}\`${v > 1 ? ` v${v}` : ''}: ${[fieldsOf(schemas.data), ...sealed].join('; ')} (${where.join('; ')})`
+  return Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`))
 }
 
 /** The slice of an event, whose golden files lie in its folder: command-service decides it in the folder of that name. */
@@ -37,16 +22,47 @@ const slices = new Map(
   }),
 )
 
-/** docs/events.md: every registered event with its newest version, open fields, sealed fields, who decides and who folds it. */
+/** The open fields that two of three events of a slice carry. */
+const usualIn = (events: readonly EventDefinition[]): string[] => {
+  const all = events.flatMap(({ schemas }) => fieldsOf(schemas.data))
+  return [...new Set(all)].filter((field) => all.filter((one) => one === field).length * 3 >= events.length * 2)
+}
+
+/** An event's line; the slice's usual fields, where it has them all, are '…'. */
+const lineOf = ({ type, v, schemas }: EventDefinition, usual: readonly string[]): string => {
+  const fields = fieldsOf(schemas.data)
+  const isUsual = usual.length > 0 && usual.every((field) => fields.includes(field))
+  const own = isUsual ? ['…', ...fields.filter((field) => !usual.includes(field))] : fields
+  const sealed = personalClasses.flatMap((kind) => {
+    const schema = schemas[kind]
+    return schema ? [`**${kind}** ${fieldsOf(schema).join(', ')}`] : []
+  })
+  const foldedBy = projections.filter(({ handles }) => handles.includes(type)).map(({ name }) => name)
+  const read = foldedBy.length > 0 ? ` → ${foldedBy.join(', ')}` : ''
+  return `- \`${type}\`${v > 1 ? ` v${v}` : ''}: ${[own.join(', '), ...sealed].join('; ')}${read}`
+}
+
+/** The section of a slice: what its events usually carry, then each of them. */
+const sectionOf = ([slice = '', events]: readonly [string | undefined, EventDefinition[]]): string => {
+  const usual = events.length > 1 ? usualIn(events) : []
+  return [
+    `## ${slice}`,
+    '',
+    ...(usual.length > 0 ? [`… is ${usual.join(', ')}.`, ''] : []),
+    ...events.map((event) => lineOf(event, usual)),
+    '',
+  ].join('\n')
+}
+
+/** docs/events.md: every registered event by its slice, with its newest version, open and sealed fields, and who folds it. */
 export const eventCatalogue = (): string =>
   [
     '# Events',
     '',
-    'Made from the registry by `npm run docs`: each event, its version where that is above 1, its open fields, and those that are stored',
-    'encrypted under a key of the stream and class; the slice of command-service that decides it, and the read models that fold it.',
+    'Made from the registry by `npm run docs`, by the slice that decides them: each event, its version where that is above 1,',
+    'its open fields, the **sealed** ones, and after → the read models that fold it.',
     '',
-    ...[...registry.values()].map(lineOf),
-    '',
+    ...[...Map.groupBy(registry.values(), ({ type }) => slices.get(type))].map(sectionOf),
   ].join('\n')
 
 /** The rows of the README's settings table. */
