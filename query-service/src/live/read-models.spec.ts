@@ -3,7 +3,7 @@ import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { describe, expect, test } from 'vitest'
 import { liveProjections } from './live-rows.ts'
 
-/** What the boards show, each with the read model it is answered from. Those that are read while typing are not followed. */
+/** What the boards show, each with the read model it is answered from. Messages that are read while typing are not followed. */
 const shown: [what: string, projection: string, follows?: 'not followed'][] = [
   ['lists of appointments, calendar', 'appointments'],
   ['thread of an appointment', 'appointment-threads'],
@@ -21,7 +21,7 @@ const shown: [what: string, projection: string, follows?: 'not followed'][] = [
   ['products', 'products'],
   ['accounts', 'staff'],
   ['names of authors', 'staff-names'],
-  ['patients while typing', 'patient-search', 'not followed'],
+  ['patients while typing', 'patient-search'],
   ['appointments of a day in numbers', 'appointment-days'],
   ['orders of a week in numbers', 'order-weeks'],
   ['messages of a week in numbers', 'message-weeks'],

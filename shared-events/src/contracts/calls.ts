@@ -25,7 +25,7 @@ import { alertCalls, alertFeeds } from './patients/alerts.ts'
 import { followUpNoteCalls, followUpNoteFeeds } from './patients/follow-up-notes.ts'
 import { intakeCalls, intakeFeeds } from './patients/intakes.ts'
 import { medicalRecordCalls, medicalRecordFeeds } from './patients/medical-records.ts'
-import { patientSearchCalls } from './patients/patient-search.ts'
+import { patientSearchCalls, patientSearchFeeds } from './patients/patient-search.ts'
 import { patientThreadCalls } from './patients/patient-thread.ts'
 import { patientCalls, patientFeeds } from './patients/patients.ts'
 import { assignedPatientCalls } from './practice/assigned-patients.ts'
@@ -148,6 +148,7 @@ export const feeds: readonly FeedDeclaration[] = [
   orderFeeds,
   intakeFeeds,
   patientFeeds,
+  patientSearchFeeds,
   followUpNoteFeeds,
   alertFeeds,
   medicalRecordFeeds,

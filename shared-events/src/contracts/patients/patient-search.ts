@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { appointmentRow } from '../appointments/appointments.ts'
 import { declareCalls, staffOnly } from '../wire/call.ts'
 import { isWritable, unwritable } from '../wire/common.ts'
+import { declareFeeds } from '../wire/feed.ts'
 
 /** Fewer typed characters ask nothing: 'more than 2' (docs/specification.md#office-rules). */
 export const searchFrom = 3
@@ -58,5 +59,13 @@ export const patientSearchCalls = declareCalls({
     summary: `Buscar pacientes por nombre, correo, teléfono o cédula: a lo sumo ${mostFound}, cada persona una vez`,
     query: patientSearchQuery,
     answer: z.array(patientFound),
+  },
+})
+
+export const patientSearchFeeds = declareFeeds({
+  found: {
+    projection: 'patient-search',
+    room: 'staff',
+    row: patientFound.pick({ name: true, phone: true, email: true }),
   },
 })

@@ -1,15 +1,18 @@
-import { botConversationCalls } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import {
+  botConversationCalls,
+  botConversationFeeds,
+} from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import { searchFrom } from '@clinic/shared-events/contracts/patients/patient-search.ts'
-import { orderCalls } from '@clinic/shared-events/contracts/shop/orders.ts'
+import { orderCalls, orderFeeds } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { productCalls } from '@clinic/shared-events/contracts/shop/products.ts'
 import { isNearlyFound, searchTextOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readCall } from '~/lib/http/call.ts'
-import { searchPatientsQuery } from '~/office/shared/appointments/api/search-patients.ts'
+import { useLiveQuery, useReadAgain } from '~/lib/live/use-live-query.ts'
+import { usePatientsFound } from '~/office/shared/appointments/api/search-patients.ts'
 
 /** The most of each kind that is shown. */
 const limit = 5
-/** What others write meanwhile is found by the next search. */
 const fresh = { staleTime: 0, gcTime: 0 }
 
 const ordersQuery = (search: string) =>
@@ -29,12 +32,26 @@ const productsQuery = queryOptions({
   queryFn: ({ signal }) => readCall(productCalls.listProducts, { signal }),
 })
 
-/** The people with their visits, the orders, conversations and products that a text finds; nothing before it is long enough. */
+const useOrdersFound = (text: string, enabled: boolean) => {
+  const options = ordersQuery(text)
+  const readAgain = useReadAgain(options.queryKey)
+  return useLiveQuery({ ...options, enabled }, { feed: orderFeeds.orders, onRow: readAgain })
+}
+const useConversationsFound = (text: string, enabled: boolean) => {
+  const options = conversationsQuery(text)
+  const readAgain = useReadAgain(options.queryKey)
+  return useLiveQuery({ ...options, enabled }, { feed: botConversationFeeds.conversations, onRow: readAgain })
+}
+
+/**
+ * The people with their visits, the orders, conversations and products that a text finds; nothing before it is long enough. It is read
+ * again when what it was found in changes: nobody is shown who was erased meanwhile.
+ */
 export const useSearch = (text: string) => {
   const enabled = text.length >= searchFrom
-  const people = useQuery({ ...searchPatientsQuery(text), enabled })
-  const orders = useQuery({ ...ordersQuery(text), enabled })
-  const conversations = useQuery({ ...conversationsQuery(text), enabled })
+  const people = usePatientsFound(text, enabled)
+  const orders = useOrdersFound(text, enabled)
+  const conversations = useConversationsFound(text, enabled)
   const products = useQuery({ ...productsQuery, enabled })
   const all = [people, orders, conversations, products]
   return {

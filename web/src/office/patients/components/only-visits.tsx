@@ -1,11 +1,9 @@
 import { searchFrom } from '@clinic/shared-events/contracts/patients/patient-search.ts'
-import { patientFeeds } from '@clinic/shared-events/contracts/patients/patients.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { PhoneLink } from '~/components/ui/reach-links.tsx'
-import { useLiveQuery, useReadAgain } from '~/lib/live/use-live-query.ts'
-import { searchPatientsQuery } from '~/office/shared/appointments/api/search-patients.ts'
+import { usePatientsFound } from '~/office/shared/appointments/api/search-patients.ts'
 import { paths } from '~/paths.ts'
 import { patientsTexts } from '~/texts/patients/patients.ts'
 
@@ -13,16 +11,15 @@ const texts = patientsTexts.onlyVisits
 
 /** Whoever is found by their visits alone, and the way to open their record with what the last booking says; read again when a record was opened, which may be theirs. `none` stands where nobody is. */
 export function OnlyVisits({ search, none }: { search: string; none: ReactNode }) {
-  const options = { ...searchPatientsQuery(search), enabled: search.length >= searchFrom }
-  const readAgain = useReadAgain(options.queryKey)
-  const { data, isError, refetch } = useLiveQuery(options, { feed: patientFeeds.patientCounts, onRow: readAgain })
+  const isAsked = search.length >= searchFrom
+  const { data, isError, refetch } = usePatientsFound(search, isAsked)
   const people = data?.data.flatMap(({ patientId, next, last, ...person }) => {
     const visitId = (next ?? last)?.id ?? person.cancelled
     return patientId === null && visitId ? [{ ...person, visitId }] : []
   })
   if (!people && isError)
     return <FailedLine text={texts.failed} onRetry={() => void refetch()} className="px-4 text-ink-2" />
-  if (!people && options.enabled) return null
+  if (!people && isAsked) return null
   if (!people || people.length === 0) return none
   return (
     <section aria-label={texts.title} className="border-t border-line px-4 py-3">

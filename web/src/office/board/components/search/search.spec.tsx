@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeLive } from '~/testing/fake-live.ts'
 import { answerOffice } from '~/testing/office-answers.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
@@ -80,4 +81,27 @@ test("'/' is typed where somebody types", async () => {
   const { user, dialog } = await open()
   await user.keyboard('/')
   expect((dialog.getByRole('searchbox') as HTMLInputElement).value).toBe('zeledon/')
+})
+
+// @rule search-erased: Issue: who is erased while the search is open is no longer shown
+test('somebody who is erased goes from a search that stands open', async () => {
+  const { people } = await open()
+  expect(people.getByText('Ana Zeledón')).toBeDefined()
+  server.use(http.get('/api/appointments/search-patients', () => answer([])))
+  fakeLive.refresh('patient-search')
+  await waitFor(() => expect(screen.queryByText('Ana Zeledón')).toBeNull())
+})
+
+// @rule search-erased
+test('so go the order and the conversation of somebody who is erased', async () => {
+  const { dialog } = await open()
+  const shown = () => ['Pedidos', 'Conversaciones'].filter((name) => dialog.queryByRole('region', { name }))
+  expect(shown()).toEqual(['Pedidos', 'Conversaciones'])
+  server.use(
+    http.get('/api/orders', () => answer([])),
+    http.get('/api/twilio-bot/conversation-search', () => answer([])),
+  )
+  fakeLive.refresh('orders')
+  fakeLive.refresh('bot-conversations')
+  await waitFor(() => expect(shown()).toEqual([]))
 })

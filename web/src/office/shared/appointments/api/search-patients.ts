@@ -1,6 +1,7 @@
-import { patientSearchCalls } from '@clinic/shared-events/contracts/patients/patient-search.ts'
+import { patientSearchCalls, patientSearchFeeds } from '@clinic/shared-events/contracts/patients/patient-search.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { readCall } from '~/lib/http/call.ts'
+import { useLiveQuery, useReadAgain } from '~/lib/live/use-live-query.ts'
 
 /** GET /api/appointments/search-patients (docs/specification.md#office-calls): who was a patient before. */
 export const searchPatientsQuery = (query: string) =>
@@ -11,3 +12,10 @@ export const searchPatientsQuery = (query: string) =>
     staleTime: 0,
     gcTime: 0,
   })
+
+/** Who is found, read again when somebody is met, corrected or erased: only the server can say whom a search finds. */
+export const usePatientsFound = (query: string, enabled: boolean) => {
+  const options = { ...searchPatientsQuery(query), enabled }
+  const readAgain = useReadAgain(options.queryKey)
+  return useLiveQuery(options, { feed: patientSearchFeeds.found, onRow: readAgain })
+}

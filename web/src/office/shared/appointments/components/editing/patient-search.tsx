@@ -1,5 +1,5 @@
 import { type PatientFound, searchFrom } from '@clinic/shared-events/contracts/patients/patient-search.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
@@ -8,7 +8,7 @@ import { cx } from '~/lib/class-names.ts'
 import { dateText, phoneText } from '~/lib/format.ts'
 import { useSettled } from '~/lib/reads/use-settled.ts'
 import { formTexts, specialtyText } from '~/texts/appointments.ts'
-import { searchPatientsQuery } from '../../api/search-patients.ts'
+import { searchPatientsQuery, usePatientsFound } from '../../api/search-patients.ts'
 import { matchedLetters } from '../../model/editing/matched-letters.ts'
 
 const texts = formTexts.search
@@ -85,7 +85,7 @@ const usePatientSearch = ({ onFound, onFresh }: Pick<PatientSearchProps, 'onFoun
   const text = typed.trim()
   const query = useSettled(text, pauseMs)
   const isSettled = query === text && query.length >= searchFrom
-  const read = useQuery({ ...searchPatientsQuery(query), enabled: isSettled })
+  const read = usePatientsFound(query, isSettled)
   const client = useQueryClient()
   const found = isSettled ? read.data?.data : undefined
   const choices: (PatientFound | null)[] = text === '' ? [] : [...(found ?? []), null]
