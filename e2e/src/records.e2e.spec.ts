@@ -152,3 +152,29 @@ for (const width of [375, 1280])
     const opened = office.getByRole('article', { name: 'Recién Nacido Obando' })
     await expect(opened.getByText(/^Sin documento \w{8}$/).first()).toBeVisible()
   })
+
+// @rule notes-failed
+for (const width of [1280, 375])
+  test(`at ${width} px a note that was not saved says so above its buttons, where it stays`, async ({
+    asStaff,
+    clinic,
+  }) => {
+    const person = { name: `Hannia Rojas ${width}`, phone: '8555-1313', email: `hannia${width}@correo.cr` }
+    const cedula = `1-0888-${String(width).padStart(4, '0')}`
+    const opened = await clinic.staff.call({ method: 'POST', path: '/api/patients', body: { ...person, cedula } })
+    const page = await asStaff(`/doctor/patients/${(opened.body as { id: string }).id}`, 'mquesada', {
+      viewport: { width, height: 720 },
+    })
+    await page.route('**/api/follow-up-notes', (route) => route.abort())
+    await page.getByRole('button', { name: 'Nueva Nota' }).click()
+    const note = page.getByRole('dialog')
+    await note.getByLabel('Síntomas').fill('Duerme mejor')
+    await note.getByRole('button', { name: 'Guardar nota' }).click()
+    const said = note.getByText('El servidor no responde. Lo que escribió sigue aquí: intente de nuevo en un momento.')
+    await expect(said).toBeInViewport({ ratio: 1 })
+    await note.getByLabel('Síntomas').scrollIntoViewIfNeeded()
+    await expect(said).toBeInViewport({ ratio: 1 })
+    await page.unroute('**/api/follow-up-notes')
+    await note.getByRole('button', { name: 'Guardar nota' }).click()
+    await expect(note).toBeHidden()
+  })

@@ -6,12 +6,13 @@ type FormNoticeProps = {
   hint?: string | null | undefined
   /** What the reader can do about it, below. */
   action?: ReactNode
+  className?: string
 }
 
 /** Tells why a form cannot be sent. It is read out when it appears; a further hint is in an element of its own. */
-export function FormNotice({ children, hint, action }: FormNoticeProps) {
+export function FormNotice({ children, hint, action, className }: FormNoticeProps) {
   return (
-    <div role="alert">
+    <div role="alert" className={className}>
       {children && (
         <div className="mt-6 flex gap-3 rounded-ctl border border-cancelado-d bg-cancelado/60 px-4 py-3 text-base">
           <CircleAlert aria-hidden="true" size="1.25rem" className="mt-0.5 shrink-0 text-cancelado-d" />

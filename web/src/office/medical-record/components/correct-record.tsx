@@ -4,7 +4,6 @@ import {
 } from '@clinic/shared-events/contracts/patients/medical-records.ts'
 import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
 import { DialogButtons } from '~/components/ui/dialogs/dialog-buttons.tsx'
-import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
 import { erased } from '~/lib/format.ts'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { toast } from '~/lib/toasts.ts'
@@ -58,10 +57,10 @@ function CorrectForm({ row, onDone }: { row: MedicalRecordRow; onDone: () => voi
       <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 [&>*]:col-span-full sm:[&>:nth-child(-n+2)]:col-span-1">
         <FormFields fields={recordFields} values={values} errorOf={errorOf} register={(name) => form.register(name)} />
       </div>
-      <FormNotice>{failure?.text}</FormNotice>
       <DialogButtons
         submit={{ idle: texts.correctSubmit, sending: medicalRecordTexts.form.sending }}
         sending={sending}
+        notice={failure?.text}
       />
     </form>
   )

@@ -3,7 +3,6 @@ import {
   type FollowUpNoteRow,
 } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
 import { DialogButtons } from '~/components/ui/dialogs/dialog-buttons.tsx'
-import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { toast } from '~/lib/toasts.ts'
 import { wrongFields } from '~/office/shared/records/first-wrong.ts'
@@ -42,8 +41,11 @@ export function CorrectNote({ note, onDone }: { note: FollowUpNoteRow; onDone: (
       <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
         <FormFields fields={noteFields} values={values} errorOf={errorOf} register={(name) => form.register(name)} />
       </div>
-      <FormNotice>{failure?.text}</FormNotice>
-      <DialogButtons submit={{ idle: texts.correctSubmit, sending: texts.sending }} sending={sending} />
+      <DialogButtons
+        submit={{ idle: texts.correctSubmit, sending: texts.sending }}
+        sending={sending}
+        notice={failure?.text}
+      />
     </form>
   )
 }

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
 import { DialogButtons } from '~/components/ui/dialogs/dialog-buttons.tsx'
-import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
 import { cx } from '~/lib/class-names.ts'
 
 type FormDialogProps = Pick<ComponentProps<'form'>, 'ref' | 'onSubmit'> &
@@ -35,8 +34,7 @@ export function FormDialog({ submit, isSending, notice, said, onClose, children,
         <div className={cx('grid items-start gap-x-4 gap-y-3 sm:grid-cols-2', said !== undefined && 'pb-4')}>
           {children}
         </div>
-        <FormNotice>{notice}</FormNotice>
-        <DialogButtons submit={submit} sending={isSending} said={said} />
+        <DialogButtons submit={submit} sending={isSending} said={said} notice={notice} />
       </form>
     </Dialog>
   )

@@ -1,11 +1,15 @@
 import { failureToast } from '~/components/ui/failure-toast.ts'
 import type { FormFailure } from '~/lib/forms/use-submitted-form.ts'
 import { fieldsIn, readFailure } from '~/lib/http/read-failure.ts'
+import { actionTexts } from '~/texts/appointments.ts'
 
 /** A form of staff that was not saved: sentences at its fields, and one above its buttons. */
 export type RefusedForm<Values> = FormFailure<keyof Values & string> & { text: string }
 
-/** Tells in a toast that a form was not saved. @param empty names its fields. @returns what it shows beside them */
+/**
+ * Tells in a toast that a form was not saved. @param empty names its fields. @returns what it shows beside them: the server's own sentence,
+ * or what to do where it has none
+ */
 export const refusedForm = <Values extends object>(
   error: unknown,
   empty: Values,
@@ -14,5 +18,5 @@ export const refusedForm = <Values extends object>(
 ): RefusedForm<Values> => {
   const { fields, sentence } = readFailure(error, fieldsIn(empty))
   failureToast(text, { ...(title && { title }) })
-  return { fields, text: sentence ?? text }
+  return { fields, text: sentence ?? actionTexts.away }
 }
