@@ -13,7 +13,7 @@ import { orderItem, orderRow } from '@clinic/shared-events/contracts/shop/orders
 import { productRow } from '@clinic/shared-events/contracts/shop/products.ts'
 import type { z } from 'zod'
 
-/** The entities of docs/specification.md#office-entities and what is answered of each. */
+/** The entities of docs/specification.md#office-entities and the rows that are answered of them. */
 export const entities: Readonly<Record<string, z.ZodObject>> = {
   appointment: appointmentRow,
   'form before a visit': clinicalIntakeRow,
@@ -33,12 +33,3 @@ export const entities: Readonly<Record<string, z.ZodObject>> = {
   conversation: botConversationRow,
   message: botMessageRow,
 }
-
-/** The page with the second column of its table of entities written anew. */
-export const withFields = (page: string): string =>
-  page.replaceAll(/^\| ([^|]+) \|[^|]*\|(.*)\|$/gm, (line, name: string, notes: string) => {
-    const row = entities[name]
-    if (!row) return line
-    const fields = Object.keys(row.shape).map((field) => `\`${field}\``)
-    return `| ${name} | ${fields.join(', ')} |${notes}|`
-  })

@@ -241,7 +241,7 @@ describe('a conversation', () => {
   })
 
   // @rule messages-write-first: Issue: staff write first from a record or an appointment, within Twilio's rules
-  //   (decision 159)
+  //   (decision 153)
   it('is opened by staff once, where nothing came in; news alone is none', () => {
     given([]).when(open).then([opened])
     given([notice(1)])

@@ -6,7 +6,7 @@ type Opened = { store: VaultStore; close(): void | Promise<void> }
 
 const feed = (staffId: string, names = false) => ({ staffId, names, madeAt: '2026-11-23T15:00:00.000Z' })
 
-/** What the calendars of the vault promise on any VaultStore (docs/decisions/0056). */
+/** What the calendars of the vault promise on any VaultStore (docs/open-points.md#calendar-feed). */
 export const calendarFeedsContract = (open: () => Promise<Opened>): void => {
   describe('calendars of the vault', () => {
     let opened: Opened

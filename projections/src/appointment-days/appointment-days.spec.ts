@@ -60,7 +60,7 @@ describe('the appointments of a day', () => {
 
 describe('what was cancelled late', () => {
   // @rule charts-late-defined: Issue: what was cancelled late: less than 1 h 30 min before the visit, or at its hour
-  //   or later (decision 51)
+  //   or later (decision 208)
   it.each([
     ['14:30', 'a minute before the last hour and a half begins', {}],
     ['14:31', 'less than 1 h 30 min before', { shortNotice: 1 }],

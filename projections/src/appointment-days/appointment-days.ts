@@ -28,7 +28,7 @@ export type CountedDay = AppointmentDay & { day: string; appointments: Readonly<
 export const countsOfDay = ['agendado', 'confirmado', 'realizado', 'cancelado', 'shortNotice', 'noNotice'] as const
 
 /**
- * The appointments of each day counted by status, and those that were cancelled late (docs/decisions/0051): a
+ * The appointments of each day counted by status, and those that were cancelled late (docs/decisions/0208): a
  * document per day with appointments. A report reads the counts from the index alone.
  */
 export const appointmentDays: Projection<CountedDay, Handled> = {

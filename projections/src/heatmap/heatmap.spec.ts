@@ -104,7 +104,7 @@ describe('the map of availability', () => {
 describe('the availability of an hour', () => {
   // @rule entities-availability: §3, §9 Availability: one for a date and slot, with isAvailable, maxCapacity,
   //   currentBookings, specialty, doctorId, availabilityScore, demandLevel and timestamps; an hour without a cell has
-  //   a score of 100, no bookings and low demand (decision 59)
+  //   a score of 100, no bookings and low demand (docs/specification.md#office-constants)
   it('has the fields of its entity: what is held against the capacity, nobody as its doctor, and when it was computed', () => {
     const [first, second] = [booked('a', at('09:30', '10:00')), booked('b', at('09:30', '10:00'))]
     const [start, later] = recorded(first, second).map((event) => event.at)

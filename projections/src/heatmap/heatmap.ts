@@ -63,7 +63,7 @@ export const availabilityOf = (hour: KeptHour, { capacity }: ShownUnder): Heatma
 /**
  * The map of availability (docs/specification.md#office-screens): a document for each hour of a day in which anything is booked. An appointment
  * counts once in every hour its interval touches; one booked over another counts beside it. A visit that took place goes on counting.
- * What is shown counts the visits against the capacity (docs/decisions/0059).
+ * What is shown counts the visits against the capacity (docs/specification.md#office-constants).
  */
 export const heatmap: Projection<BookedHour, Handled> = {
   name: 'heatmap',

@@ -62,7 +62,7 @@ describe('the orders of a week', () => {
   })
 
   // @rule charts-income-delivered: Income is that of delivered orders alone, by the week they were placed in, and the
-  //   page says so (decision 105)
+  //   page says so (decision 213)
   it('whose delivery was a mistake are no income', () => {
     expect(weeksAfter(placed('a', 12_000), delivered('a'), setBack('a'))).toMatchObject([{ orders: 1, income: 0 }])
   })

@@ -26,7 +26,7 @@ const weeksBack = 53
 
 /**
  * The orders placed in each week, what the delivered ones come to, and how many are cancelled: a document per week, by its Monday in
- * Costa Rica. What becomes of an order later counts in the week it was placed in (docs/decisions/0105-income-is-what-was-delivered.md).
+ * Costa Rica. What becomes of an order later counts in the week it was placed in (docs/decisions/0213-what-staff-put-right-of-an-order.md).
  * A report reads the counts from the index alone.
  */
 export const orderWeeks: Projection<CountedWeek, Handled> = {

@@ -53,7 +53,7 @@ describe('what the public sees as taken', () => {
   })
 
   // @rule capacity-public-hours: The hours that the public sees as taken are those at which as many visits are held as
-  //   the capacity allows (decision 59)
+  //   the capacity allows (docs/specification.md#office-constants)
   it.each([
     ['one visit', [['09:00', '10:00']], 2, []],
     [

@@ -27,7 +27,7 @@ export const appointmentReads = ({
   /** GET /api/doctor/appointments (docs/specification.md#office-calls): by day and hour; of every day when none narrows. */
   listAppointments: (call) => answerList(reading, listOf(call.query), call),
 
-  /** GET /api/doctor/new-appointments (ours, docs/decisions/0205). */
+  /** GET /api/doctor/new-appointments (ours, docs/decisions/0106). */
   listNewAppointments: (call) => answerList(reading, newFrom(dayAt(new Date(now()).toISOString())), call),
 
   /** GET /api/doctor/visits-to-note (ours, docs/decisions/0106): what nobody has written anything of. */

@@ -132,7 +132,7 @@ const clinicalIntakeSubmitted = defineEvent('ClinicalIntakeSubmitted', 1, {
   }),
 })
 
-/** Staff were given the link of a reminder (docs/decisions/0043). */
+/** Staff were given the link of a reminder (docs/decisions/0074). */
 const reminderPrepared = defineEvent('ReminderPrepared', 1, { data: z.object({ ...where.shape, reminderType }) })
 /** Staff opened the chat with a reminder's text; whether they sent it is theirs to know. */
 const reminderOpened = defineEvent('ReminderOpened', 1, { data: z.object({ ...where.shape, reminderType }) })

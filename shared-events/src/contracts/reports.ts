@@ -3,7 +3,7 @@ import { declareCalls, staffOnly } from './wire/call.ts'
 import { day } from './wire/common.ts'
 import { declareFeeds } from './wire/feed.ts'
 
-/** The last minutes before a visit in which a cancellation is late (docs/decisions/0051). */
+/** The last minutes before a visit in which a cancellation is late (docs/decisions/0208). */
 export const lateMinutes = 90
 
 /** Most days one reading of a report covers: a year of whole weeks, with the one it begins and the one it ends in. */

@@ -39,7 +39,7 @@ const orderProcessingStarted = defineEvent('OrderProcessingStarted', 1, { data: 
 
 /** What a report needs of an order that ends or begins again: when it was placed, a UTC instant, and what it comes to. */
 const inReports = { placedAt: z.string(), totalAmount: z.int().min(0) }
-/** When the order was placed; earlier events do not say it (docs/decisions/0105-income-is-what-was-delivered.md). */
+/** When the order was placed; earlier events do not say it (docs/decisions/0213-what-staff-put-right-of-an-order.md). */
 const placedAt = z.string().optional()
 const underWay = z.enum(['pending', 'processing'])
 /** Version 1 did not say from where: no call made one, and who recorded some had begun each of them before. */

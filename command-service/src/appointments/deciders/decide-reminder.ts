@@ -7,7 +7,7 @@ import type { AppointmentDecision, OpenReminder, PrepareReminder } from '../appo
 /**
  * A visit that is still to come is reminded of, once for each kind and start; asking again changes nothing and gives the link again.
  * Of an erased patient there is no link, so nothing is recorded, and of a phone that cannot be written to or
- * of who asked not to be neither (docs/decisions/0043, docs/decisions/0067).
+ * of who asked not to be neither (docs/decisions/0074, docs/decisions/0067).
  */
 export const decideReminder = ({ data, meta }: PrepareReminder, state: Appointment): AppointmentDecision => {
   if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })

@@ -154,7 +154,7 @@ describe('PUT /api/doctor/appointment-actions/{actionId}', () => {
   )
 
   // @rule appointments-shown-revision: Issue: every status and every answer to a request that the web sends carries
-  //   the revision that was shown; 412 with both values, and a call without one as specified (decision 100)
+  //   the revision that was shown; 412 with both values, and a call without one as specified (decision 24)
   it('with the revision that was shown is 412 once the appointment was edited, and nothing is recorded', async () => {
     await ask('cancel')
     const edit = (body: object) =>

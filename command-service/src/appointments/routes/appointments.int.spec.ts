@@ -229,7 +229,7 @@ describe('PUT /api/appointments/:id', () => {
   })
 
   // @rule fields-not-taken: Issue: a field that a call does not take is 400, naming it and the call that changes it;
-  //   what the specification lists is always taken (decision 103)
+  //   what the specification lists is always taken (docs/http.md#fields)
   it('refuses a field that it does not take, naming it and what changes it, and changes nothing', async () => {
     const { id } = await book()
     const before = await head()

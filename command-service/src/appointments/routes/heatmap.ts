@@ -6,7 +6,7 @@ type Deps = { steps: Pick<StepDeps, 'now'>; head: EventLog['head'] }
 
 /**
  * POST /api/appointments/heatmap/refresh writes nothing: it answers how far the log goes now, and whoever reads the map at that position
- * sees everything up to it (docs/decisions/0059).
+ * sees everything up to it (docs/specification.md#office-constants).
  */
 export const heatmapCalls = ({ steps, head }: Deps): Handlers<'refreshHeatmap'> => ({
   refreshHeatmap: async () => {

@@ -19,7 +19,7 @@ export const expectRecord = async (hasRecord: HasRecord, patientId: string | nul
   if (patientId && !(await hasRecord(patientId))) throw problemOf({ type: 'PatientUnknown' })
 }
 
-/** Whose visit it is (docs/decisions/0204-whose-visit-it-is.md), that staff saw it (docs/decisions/0205), and what was paid (docs/decisions/0208). */
+/** Whose visit it is (docs/decisions/0204-whose-visit-it-is.md), that staff saw it (docs/decisions/0106), and what was paid (docs/decisions/0208). */
 export const patientOfVisitCalls = ({
   steps,
   hasRecord,

@@ -77,7 +77,7 @@ describe('a message that is a whole phrase', () => {
   })
 
   // @rule bot-response-switch: Ours: a response is switched off and on again, with its state shown; the bot uses the
-  //   active ones alone, and the default responses bring none back (decision 76)
+  //   active ones alone, and the default responses bring none back (decision 152)
   it('of a response that was switched off is none, nor is what it asked before still open', () => {
     const off = responses.map((one) => (one.id === 'cancel' ? { ...one, isActive: false } : one))
     expect(step('cancelar', { responses: off })).toMatchObject(toStaff)

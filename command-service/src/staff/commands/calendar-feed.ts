@@ -45,7 +45,7 @@ export const makeCalendarFeed = async (
 
 /**
  * Ends an address that was made while its session ended. A password that an administrator sets ends the sessions and then the calendars:
- * while the session is there, the calendars' end comes after the address (docs/decisions/0056).
+ * while the session is there, the calendars' end comes after the address (docs/open-points.md#calendar-feed).
  */
 const endedWith = async ({ vault }: StaffDeps, session: string, token: string): Promise<boolean> => {
   const { calendarFeeds, sessions } = vault

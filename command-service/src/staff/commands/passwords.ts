@@ -20,7 +20,7 @@ const isEasy = async (deps: StaffDeps, { person }: OpenAccount, password: string
 
 /**
  * Replaces somebody's password by one that an administrator chose (docs/decisions/0049): in the vault first, which ends the sessions
- * and the calendar's address (docs/decisions/0056), then the event. The account is asked for a password of its own at its next sign-in.
+ * and the calendar's address (docs/open-points.md#calendar-feed), then the event. The account is asked for a password of its own at its next sign-in.
  */
 export const forcePassword = async (
   deps: StaffDeps,

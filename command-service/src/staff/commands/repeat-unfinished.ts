@@ -24,7 +24,7 @@ const recordPassword = async (deps: StaffDeps, staffId: string): Promise<void> =
   if ((await readFolded(deps, staffId)).seen.has(origin.commandId)) return
   await deps.vault.sessions.endAllOf(staffId)
   const by = credential.change?.by ?? 'setting'
-  // A password of one's own leaves the calendar's address (docs/decisions/0056).
+  // A password of one's own leaves the calendar's address (docs/open-points.md#calendar-feed).
   if (by === 'admin' || by === 'setting') await deps.vault.calendarFeeds.endAllOf(staffId)
   // Refused only where no account was opened: then opening it is what is unfinished, and whoever opens it asks again.
   if (by === 'invited') await send(deps, staffId, { type: 'RecordInvitationAccepted', data: {} }, origin)

@@ -33,7 +33,7 @@ const unknownField = 'campo desconocido'
 
 /**
  * A sentence for each field of a body that its call does not take, and the call that changes it where there is one: a field is never dropped
- * (docs/decisions/0103-a-field-that-is-not-taken.md).
+ * (docs/http.md#fields).
  */
 export const untakenFields = (declared: CallDeclaration, body: unknown): Record<string, string> => {
   const taken = fieldsIn(declared.body)

@@ -19,7 +19,7 @@ export const slotsTouched = ({ startTime, endTime }: { startTime: string; endTim
 /** '2026-11-24', '09:00' → '2026-11-24T09:00'. */
 export const cellIdOf = (date: string, timeSlot: string): string => `${date}T${timeSlot}`
 
-/** Wire values of how much an hour is asked for (docs/decisions/0059). */
+/** Wire values of how much an hour is asked for (docs/specification.md#office-constants). */
 const demandLevels = ['low', 'medium', 'high'] as const
 
 /**
@@ -44,7 +44,7 @@ export const heatmapCell = z.object({
 })
 export type HeatmapCell = z.infer<typeof heatmapCell>
 
-/** What an hour without a cell is: nothing is booked in it, and nobody has computed it (docs/decisions/0059). */
+/** What an hour without a cell is: nothing is booked in it, and nobody has computed it (docs/specification.md#office-constants). */
 export const hourWithoutCell = (
   date: string,
   timeSlot: string,

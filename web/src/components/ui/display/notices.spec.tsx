@@ -27,7 +27,7 @@ const names = () =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 // @rule notices-stacked: Issue: what can be undone is a panel of its own: stacked, named, 30 s; it stands still under the
-//   pointer or the focus, is reached by the keyboard and announced politely (decision 203)
+//   pointer or the focus, is reached by the keyboard and announced politely (decision 202)
 test('stand below each other, each with its name for its own time; a later one of the same takes its place', () => {
   offer('a1', 'Óscar Zeledón')
   pass(10_000)

@@ -8,7 +8,7 @@ const texts = common.notices
 const hotkey = 'F9'
 
 /**
- * What can be taken back, each until its time is over, the newest last (docs/decisions/0203): in the lower corner, on a phone above the
+ * What can be taken back, each until its time is over, the newest last (docs/decisions/0202): in the lower corner, on a phone above the
  * bar. F9 leads here.
  */
 export function Notices() {

@@ -120,7 +120,7 @@ const presses: [string, Press][] = [
 ]
 
 // @rule chat-opens-at-once: §7 The client opens the link of a notification: in a window of the press, which is closed
-//   where none comes; offered where the browser gives none (decision 132)
+//   where none comes; offered where the browser gives none (docs/open-points.md#whatsapp-links)
 describe.each(presses)('%s opens the prepared chat', (_, { says, answer, good, press }) => {
   test('in a window of the press, and its notice stays', async () => {
     const windows = giveWindows()

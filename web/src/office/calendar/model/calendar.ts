@@ -11,7 +11,7 @@ export const shownHours = Array.from({ length: (lastMinute - firstMinute) / 60 }
 /** The least that a block is shown as (docs/specification.md#office-constants). */
 const leastMinutes = 30
 
-/** The day whose week is opened: today, and on a Sunday the Monday that follows (docs/decisions/0249). */
+/** The day whose week is opened: today, and on a Sunday the Monday that follows (docs/specification.md#office-constants). */
 export const openingDay = (today: string): string => (weekdayOf(today) === 0 ? addDays(today, 1) : today)
 
 /** Monday to Friday of a day's week, or to Saturday. */

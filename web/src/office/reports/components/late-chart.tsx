@@ -15,7 +15,7 @@ const series: readonly Series<Counts>[] = order.map((name) => ({
   of: (counts) => counts[name],
 }))
 
-/** What was cancelled late, by week (docs/decisions/0051). */
+/** What was cancelled late, by week (docs/decisions/0208). */
 export function LateChart({ period }: { period: Period }) {
   return (
     <ChartBox

@@ -258,7 +258,7 @@ describe('an empty hour', () => {
   })
 
   // @rule capacity-calendar: With a capacity above 1 an hour can be pressed beside the visits held in it while there
-  //   is room (decision 59)
+  //   is room (docs/specification.md#office-constants)
   test("has room beside a visit up to the practice's capacity", async () => {
     server.use(
       http.get('/api/public/practice', () =>

@@ -19,7 +19,7 @@ export const mayNotifyMove = (row: AppointmentRow, { date, startTime, phone }: M
 }
 
 /**
- * Runs the command of a press and opens the chat that its answer carries (docs/decisions/0132-a-prepared-chat-opens-at-the-press.md). The window
+ * Runs the command of a press and opens the chat that its answer carries (docs/open-points.md#whatsapp-links). The window
  * is asked for before the answer, since browsers give one to a press alone. Where there is no chat it is closed. @param expected whether a chat may be
  * in the answer. @returns the answer, and whether its chat opened
  */
