@@ -15,15 +15,17 @@ type DialogButtonsProps = {
   mayLeave?: boolean
   /** What is about to be sent, in short. */
   said?: ReactNode
-  /** Why it was not taken; it stays in sight with the buttons. */
-  notice?: string | undefined
+  /** Why it was not taken, which stays in sight with the buttons; null as long as nothing is to be said. */
+  notice?: string | null
 }
 
 /** The buttons at the end of a dialog's form, at its lower edge however long it is: the one that closes it as Escape does, then the one that sends it. */
 export function DialogButtons({ submit, cancel = texts.back, sending, mayLeave, said, notice }: DialogButtonsProps) {
   return (
     <div className={cx(panelFoot, 'items-end gap-2', said === undefined && 'mt-3')}>
-      <FormNotice className="w-full empty:hidden [&>div]:mt-0 [&>div]:py-2 [&>div]:text-sm">{notice}</FormNotice>
+      {notice !== undefined && (
+        <FormNotice className="w-full empty:hidden [&>div]:mt-0 [&>div]:py-2 [&>div]:text-sm">{notice}</FormNotice>
+      )}
       {said && <div className="mr-auto min-w-0 self-center text-sm max-sm:w-full">{said}</div>}
       <Dialog.Close asChild>
         <Button size="sm" disabled={sending && !mayLeave} className="max-md:min-h-11">

@@ -2,7 +2,6 @@ import type { Choice } from '@clinic/shared-events/contracts/patients/form-and-r
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
 import { DialogButtons } from '~/components/ui/dialogs/dialog-buttons.tsx'
-import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
 import { intakeReviewTexts } from '~/texts/patients/intakes.ts'
 import { recordTexts } from '~/texts/patients/records.ts'
 import { type Choices, type ComparedRow, firstChoices, undecided } from '../model/compared.ts'
@@ -52,10 +51,11 @@ export function CompareDialog<F extends string>({ words, rows, sending, notice, 
             />
           ))}
         </div>
-        <FormNotice>
-          {stillMissing.length > 0 ? texts.missing(stillMissing.map(({ label }) => label)) : notice}
-        </FormNotice>
-        <DialogButtons submit={{ idle: words.submit, sending: recordTexts.saving }} sending={sending} />
+        <DialogButtons
+          submit={{ idle: words.submit, sending: recordTexts.saving }}
+          sending={sending}
+          notice={stillMissing.length > 0 ? texts.missing(stillMissing.map(({ label }) => label)) : notice}
+        />
       </form>
     </Dialog>
   )

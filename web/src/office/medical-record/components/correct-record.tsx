@@ -60,7 +60,7 @@ function CorrectForm({ row, onDone }: { row: MedicalRecordRow; onDone: () => voi
       <DialogButtons
         submit={{ idle: texts.correctSubmit, sending: medicalRecordTexts.form.sending }}
         sending={sending}
-        notice={failure?.text}
+        notice={failure?.text ?? null}
       />
     </form>
   )

@@ -44,7 +44,7 @@ export function CorrectNote({ note, onDone }: { note: FollowUpNoteRow; onDone: (
       <DialogButtons
         submit={{ idle: texts.correctSubmit, sending: texts.sending }}
         sending={sending}
-        notice={failure?.text}
+        notice={failure?.text ?? null}
       />
     </form>
   )

@@ -34,7 +34,7 @@ export function FormDialog({ submit, isSending, notice, said, onClose, children,
         <div className={cx('grid items-start gap-x-4 gap-y-3 sm:grid-cols-2', said !== undefined && 'pb-4')}>
           {children}
         </div>
-        <DialogButtons submit={submit} sending={isSending} said={said} notice={notice} />
+        <DialogButtons submit={submit} sending={isSending} said={said} notice={notice ?? null} />
       </form>
     </Dialog>
   )

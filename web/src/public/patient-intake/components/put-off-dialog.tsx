@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
 import { DialogButtons } from '~/components/ui/dialogs/dialog-buttons.tsx'
-import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
 import { TextField } from '~/components/ui/forms/text-field.tsx'
 import { MeantMail } from '~/person/meant-mail.tsx'
 import { patientIntake } from '~/texts/public/patient-intake.ts'
@@ -56,8 +55,11 @@ function PutOffForm({ typed, onSent }: { typed: () => IntakeInput; onSent: (emai
         {...form.register('email')}
       />
       <MeantMail email={values.email} onTake={(email) => form.setValue('email', email, { shouldValidate: true })} />
-      <FormNotice>{failure?.says}</FormNotice>
-      <DialogButtons submit={{ idle: texts.submit, sending: patientIntake.sending }} sending={sending} />
+      <DialogButtons
+        submit={{ idle: texts.submit, sending: patientIntake.sending }}
+        sending={sending}
+        notice={failure?.says ?? null}
+      />
     </form>
   )
 }
