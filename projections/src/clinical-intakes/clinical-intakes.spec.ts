@@ -29,7 +29,7 @@ const rowAfter = (...events: Given[]) =>
 
 describe("a patient's form before the visit", () => {
   // @rule form-calls-says-reaches-treats: What the form says reaches who treats the patient: staff, and nobody else,
-  //   read it in its appointment, newest first, live (docs/specification.md#office-calls)
+  //   read it in its appointment, newest first, live
   it('is read with every answer, under its appointment', () => {
     const row = rowAfter(submitted)
     expect(clinicalIntakeRow.strict().parse(row)).toEqual(row)

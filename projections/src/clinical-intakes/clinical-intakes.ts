@@ -4,7 +4,7 @@ import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts
 import type { Projection } from '../projection.ts'
 
 /**
- * The forms before a visit as staff read them in its appointment (docs/specification.md#public-screens, #office-calls), a
+ * The forms before a visit as staff read them in its appointment (docs/specification.md#public-screens), a
  * document per form sent, equal to `clinicalIntakeRow` on the wire. What a patient wrote is null where it was left blank, and
  * once it was erased.
  */

@@ -18,7 +18,7 @@ const noneOfCedula = 'No hay formulario de primera sesión con esa cédula.'
 
 export const intakeReads = ({ reading }: ReadDeps): ReadsOf<typeof intakeCalls> => ({
   /**
-   * GET /api/appointments/{appointmentId}/clinical-intakes (docs/specification.md#office-calls): the forms a patient sent for it, newest first;
+   * GET /api/appointments/{appointmentId}/clinical-intakes: the forms a patient sent for it, newest first;
    * none for an appointment that nobody knows.
    */
   listClinicalIntakes(call) {

@@ -142,7 +142,7 @@ const patientListQuery = z.object({
 const shownRevision = z.string('Revisión no válida').regex(/^\d{1,18}$/, 'Revisión no válida')
 
 /**
- * POST /api/doctor/create-profile-from-intake (docs/specification.md#office-calls): see docs/decisions/0083 and 0083. `compared` comes
+ * POST /api/doctor/create-profile-from-intake (docs/specification.md#office-calls): see docs/decisions/0083. `compared` comes
  * where there is a record: the revisions of form and record that were shown, and of each field that differs whether the form's value is
  * taken, left, or kept below the record's. 409 `answers-undecided` where one is missing; 412 when either was changed meanwhile.
  */
