@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerCommands, ok, refused } from '~/office/shared/appointments/testing/commands.ts'
@@ -274,4 +274,55 @@ test('one of more than two weeks ahead is looked for around its day', async () =
   await user.click(await detail().findByRole('button', { name: 'Agendar de nuevo' }))
   await waitFor(() => expect(field(/^Hora de inicio/).value).toBe('14:00'))
   expect(field(/^Fecha/).value).toBe('30/12/2026')
+})
+
+describe('a form that stands open over midnight', () => {
+  const passMidnight = () => {
+    vi.setSystemTime('2026-11-25T06:00:00.000Z')
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  }
+  const date = () => field(/^Fecha/).value
+
+  // @rule form-midnight: Issue: what 'Nueva cita' proposes is of the day it is now; what was typed or chosen stays
+  test('proposes the new day with its hours, keeps what was typed, and is left without a question', async () => {
+    const { user } = await openNew()
+    expect(date()).toBe('24/11/2026')
+    passMidnight()
+    await waitFor(() => expect(date()).toBe('25/11/2026'))
+    expect(screen.getByRole('region', { name: 'Horas libres del miércoles 25/11/2026' })).toBeDefined()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Nueva cita' }))
+    expect(date()).toBe('25/11/2026')
+  })
+
+  // @rule form-midnight
+  test('keeps an hour that was chosen, with its day, and says that the day is over', async () => {
+    const sent = answerCommands(booked)
+    const { user } = await openNew()
+    putRosa()
+    passMidnight()
+    await user.click(inDialog('Agendar cita'))
+    expect(await screen.findByText('La fecha ya pasó. Elija un día a partir de hoy.')).toBeDefined()
+    expect([date(), field(/^Hora de inicio/).value, sent]).toEqual(['24/11/2026', '09:00', []])
+  })
+
+  // @rule form-midnight
+  test('keeps another day that was chosen', async () => {
+    const { user } = await openNew()
+    await user.click(inDialog('Vie 27 10 libres'))
+    passMidnight()
+    await screen.findByRole('button', { name: /^Mar 8/ })
+    expect(date()).toBe('27/11/2026')
+  })
+
+  // @rule form-midnight
+  test('proposes the usual hour of a known person anew, once the day of it is over', async () => {
+    answerBoard(() => [flor])
+    await withRosibel()
+    expect(date()).toBe('24/11/2026')
+    passMidnight()
+    await waitFor(() => expect(date()).toBe('25/11/2026'))
+    expect([field(/^Hora de inicio/).value, field(/^Hora de fin/).value]).toEqual(['15:00', '16:00'])
+  })
 })

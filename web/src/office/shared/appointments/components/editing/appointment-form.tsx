@@ -14,6 +14,7 @@ import { formTexts as texts } from '~/texts/appointments.ts'
 import { useFreeHours } from '../../hooks/use-free-hours.ts'
 import { useKnownPerson } from '../../hooks/use-known-person.ts'
 import { useMeanwhile } from '../../hooks/use-meanwhile.ts'
+import { useProposedDay } from '../../hooks/use-proposed-day.ts'
 import type { AnsweredRequest } from '../../model/editing/asked-hours.ts'
 import {
   type Checked,
@@ -155,6 +156,7 @@ const useAppointmentForm = (props: AppointmentFormProps) => {
   const meanwhile = useMeanwhile({ base: edits, onChanged, form })
   const minutes = minutesBetween({ from: values.startTime, to: values.endTime })
   const hours = useFreeHours({ id: edits?.id ?? null, minutes, date: dayOr(values.date), around: initial.date })
+  useProposedDay(form, edits === null)
   const person = useKnownPerson({ submitted, hours, initial: props.person ?? null })
   const submitChecked = submitted.onSubmit((filled) => {
     if (meanwhile.isOpen) return { fields: {}, message: texts.meanwhile.choose }

@@ -1,11 +1,12 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { useState } from 'react'
 import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
-import { erased } from '~/lib/format.ts'
+import { erased, today } from '~/lib/format.ts'
+import { useByClock } from '~/lib/use-clock.ts'
 import { actionTexts, formTexts as texts } from '~/texts/appointments.ts'
 import { useCreateAppointment } from '../../api/create-appointment.ts'
 import { useAppointmentDraft } from '../../hooks/use-appointment-draft.ts'
-import { emptyValues, newBody, type Start } from '../../model/editing/form-values.ts'
+import { dayProposed, emptyValues, newBody, type Start } from '../../model/editing/form-values.ts'
 import { personAgain } from '../../model/editing/known-person.ts'
 import { shownRefusal } from '../../model/editing/refusal.ts'
 import { needsNotice, noticeIn, type Outcome } from '../../model/outcome.ts'
@@ -22,7 +23,8 @@ type NewDialogProps = {
 }
 
 /** Books an appointment as staff (docs/specification.md#office-screens): any interval, over a taken one only knowingly. */
-export function NewDialog({ start, again, onClose, onDone, onBooked, alertOf }: NewDialogProps) {
+export function NewDialog({ start: given, again, onClose, onDone, onBooked, alertOf }: NewDialogProps) {
+  const start = { ...given, date: useByClock(60_000, () => dayProposed(given, today())) }
   const create = useCreateAppointment()
   const { begun: kept, onTyped, close } = useAppointmentDraft(null, onClose)
   const [repeated] = useState(() => again && personAgain(again))
@@ -35,7 +37,7 @@ export function NewDialog({ start, again, onClose, onDone, onBooked, alertOf }: 
       title={texts.newTitle}
       description={begun ? texts.newBegun : texts.newLead}
       leaveTitle={texts.leaveNew}
-      before={begun ? emptyValues(start) : undefined}
+      before={begun ? emptyValues(start) : { date: start.date }}
       className={formPanel}
     >
       <AppointmentForm

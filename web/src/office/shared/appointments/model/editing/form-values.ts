@@ -88,6 +88,10 @@ export const minutesBetween = ({ from, to }: { from: string; to: string }): numb
 /** When a new appointment is to begin, as far as that is known when its form is opened. */
 export type Start = { date: string; startTime?: string }
 
+/** The day that is proposed for a new one: one that is over, and of which no hour was chosen, is today's. */
+export const dayProposed = ({ date, startTime = '' }: Start, today: string): string =>
+  startTime === '' && date < today ? today : date
+
 /** A new appointment's defaults (docs/specification.md#office-states). */
 export const emptyValues = ({ date, startTime = '' }: Start): FormValues => ({
   name: '',
