@@ -262,6 +262,8 @@ export const formTexts = {
   taken: (hour: string, name: string, end: string) => `Las ${hour} las tiene ${name} hasta las ${end}.`,
   takenMark: 'ocupada por',
   hasVisit: 'ya tiene',
+  bookedAlready:
+    'Esta cita ya está en la agenda: lo que envió sí llegó. Pulse «Agendar cita» para terminar; no se agenda dos veces.',
   takenTitle: 'Hora ocupada',
   nearest: 'Libres más cerca',
   duration: 'Duración',

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerCommands, ok, refused } from '~/office/shared/appointments/testing/commands.ts'
-import { flor, row } from '~/office/shared/appointments/testing/rows.ts'
+import { changeLive, flor, row } from '~/office/shared/appointments/testing/rows.ts'
 import { server } from '~/testing/server.ts'
 import { answerBoard, detail, openBoard } from '../testing/board-desk.ts'
 import { field, inDialog, openNew, putRosa, rosa } from '../testing/board-form.ts'
@@ -183,6 +183,23 @@ describe('the hours of the form', () => {
     expect(note.getByText('Ese horario ya no está disponible')).toBeDefined()
     await user.click(note.getByRole('button', { name: '11:00' }))
     expect(screen.queryByRole('region', { name: 'Hora ocupada' })).toBeNull()
+  })
+
+  // @rule form-sent-unanswered: Issue: what was sent without an answer and stands in the calendar is said to be booked,
+  //   is not offered as another hour or an overbooking, and is sent under its key
+  test('one that is held by what was sent without an answer is said to be booked, and is not booked twice', async () => {
+    const answers = [() => HttpResponse.error(), booked]
+    const sent = answerCommands(() => answers.shift()?.() ?? booked())
+    const { user } = await openNew()
+    putRosa()
+    await user.click(inDialog('Agendar cita'))
+    await screen.findByText(/^El servidor no responde/)
+    changeLive('101', rosa.id, rosa)
+    expect(await screen.findByText(/^Esta cita ya está en la agenda/)).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Hora ocupada' })).toBeNull()
+    await user.click(inDialog('Agendar cita'))
+    await detail().findByText('Cita agendada.')
+    expect(sent[1]).toEqual(sent[0])
   })
 
   // @rule form-duration: Issue: how long a visit lasts is chosen at a press, which sets its end; the end stays a field

@@ -99,7 +99,7 @@ type ColumnsProps = Pick<AppointmentFormProps, 'erased' | 'edits' | 'answers' | 
 
 /** Who and when, side by side where there is room: of a new appointment who comes first, of one that is edited when. */
 function Columns({ erased = nothing, edits = null, answers = null, alertOf, state }: ColumnsProps) {
-  const { submitted, hours, person, refused, sendWith } = state
+  const { submitted, hours, person, refused, undecided, sendWith } = state
   const { known, change, choose } = person
   const { values } = submitted
   const head = known && (
@@ -117,7 +117,7 @@ function Columns({ erased = nothing, edits = null, answers = null, alertOf, stat
   const when = (
     <div key="when" className="grid min-w-0 content-start gap-2.5 px-(--panel) py-3">
       <WhenFields
-        {...{ submitted, hours, refused, person: known, onOverbook: () => sendWith('overbook') }}
+        {...{ submitted, hours, refused, undecided, person: known, onOverbook: () => sendWith('overbook') }}
         moves={isNew ? null : (answers ?? 'may')}
       />
       {!known && <KindFields submitted={submitted} />}
@@ -164,9 +164,7 @@ const useAppointmentForm = (props: AppointmentFormProps) => {
     if (!checked.ok) return { fields: checked.errors }
     if (Object.keys(checked.body).length === 0) return { fields: {}, message: texts.nothingChanged }
     if (movesOutside(checked.body, filled)) return { fields: {}, asksOutside: true }
-    return send(checked.body).then((refusal) =>
-      refusal?.mayOverbook ? { ...refusal, takenAt: timeOf(filled) } : refusal,
-    )
+    return send(checked.body).then((refusal) => refusal && { ...refusal, about: timeOf(filled) })
   })
   const onSubmit = (event: BaseSyntheticEvent) => {
     leaveField(formRef.current)
@@ -177,8 +175,9 @@ const useAppointmentForm = (props: AppointmentFormProps) => {
     form.setValue(flag, true, { shouldDirty: true })
     formRef.current?.requestSubmit()
   }
-  const refused = failure?.takenAt === timeOf(values) ? failure.message : undefined
-  return { submitted, meanwhile, onSubmit, hours, person, refused, sendWith }
+  const failedHere = failure?.about === timeOf(values) ? failure : null
+  const refused = failedHere?.mayOverbook ? failedHere.message : undefined
+  return { submitted, meanwhile, onSubmit, hours, person, refused, undecided: failedHere?.undecided ?? false, sendWith }
 }
 
 /** A day and its hours, to see whether they are still the same. */

@@ -48,3 +48,12 @@ export function TakenHour({ hour, holder, refused, free, usual, overbook, onPick
     </section>
   )
 }
+
+/** That what holds the chosen hour is the visit that was sent, of which no answer came: sent again it is answered, not booked twice. */
+export function BookedAlready() {
+  return (
+    <p role="status" className="rounded-ctl bg-agendado px-3 py-2 font-semibold text-agendado-t">
+      {texts.bookedAlready}
+    </p>
+  )
+}

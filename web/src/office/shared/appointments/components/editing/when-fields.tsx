@@ -14,7 +14,7 @@ import type { KnownPerson } from '../../model/editing/known-person.ts'
 import { OfferedHours } from '../offered-hours.tsx'
 import { bindText, controlled, type Erasable, type OfForm } from './field-props.ts'
 import { FreeDays, FreeFortnight, HoursOfDay } from './free-hours.tsx'
-import { TakenHour } from './taken-hour.tsx'
+import { BookedAlready, TakenHour } from './taken-hour.tsx'
 
 const isHour = (text: string): boolean => /^\d\d:\d\d$/.test(text)
 const lengths = [30, 60, 90] as const
@@ -26,6 +26,8 @@ type WhenFieldsProps = OfForm & {
   moves: 'may' | AnsweredRequest | null
   /** The server's sentence, where it found this hour taken. */
   refused: string | undefined
+  /** It was sent for this hour, and nobody knows what became of it. */
+  undecided: boolean
   onOverbook: () => void
 }
 
@@ -70,11 +72,14 @@ export function WhenFields(props: WhenFieldsProps) {
 type TakenProps = WhenFieldsProps & { usual: string | null; minutes: number; onPick: (hour: string) => void }
 
 /** That the chosen hour is taken, as soon as it is known; nothing of a day that is over, which no overbooking opens. */
-function Taken({ submitted, hours: { rows, wanted }, refused, usual, minutes, onPick, onOverbook }: TakenProps) {
-  const { date, startTime, overbook } = submitted.values
+function Taken({ submitted, hours: { rows, wanted }, undecided, usual, minutes, ...given }: TakenProps) {
+  const { refused, onPick, onOverbook } = given
+  const { name, date, startTime, overbook } = submitted.values
   const interval = { date, startTime, endTime: plus(startTime, minutes) }
   const holder = rows && isHour(startTime) ? holderOf(rows, interval, wanted) : null
   if ((!holder && !refused) || (dayOr(date) !== '' && date < today())) return null
+  const isIt = wanted.id === null && holder?.name === name.trim() && holder.startTime === startTime
+  if (undecided && isIt) return <BookedAlready />
   const free = rows && dayOr(date) !== '' ? freeHours(rows, date, wanted) : []
   return <TakenHour {...{ hour: startTime, holder, refused, free, usual, overbook, onPick, onOverbook }} />
 }

@@ -9,8 +9,10 @@ export type Refusal = FormFailure<keyof FormValues> & {
   message?: string
   hint?: string | undefined
   mayOverbook?: boolean
-  /** The day and the hours that were taken. */
-  takenAt?: string
+  /** Nobody knows whether the server carried it out. */
+  undecided?: boolean
+  /** The day and the hours that it is about. */
+  about?: string
   /** The day is more than two years ahead: is it meant? */
   asksFarAhead?: boolean
   /** It lies outside of the hours of the practice: is it meant? */
@@ -46,6 +48,7 @@ export const refusalOf = (error: unknown, sentence: (message: string) => string,
     message: sentence(failure.sentence ?? fallback),
     hint: hintOf(failure),
     fields: failure.fields,
+    undecided: failure.keepKey,
     mayOverbook: failure.status === 409 && failure.code === takenCode,
     asksFarAhead: failure.status === 409 && failure.code === farAheadCode,
   }
