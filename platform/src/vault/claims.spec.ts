@@ -26,6 +26,23 @@ describe('claims', () => {
     expect(await claims.claim('firstSessionCedula', 'maría', 'patient-1')).toEqual({ ok: true })
   })
 
+  it('of several values are found in their order, in one reading', async () => {
+    const { store, claims } = started()
+    let readings = 0
+    const counted = createClaims(
+      { ...store, get: (refs) => store.get(refs).finally(() => readings++) },
+      Buffer.alloc(32, 5),
+    )
+    await claims.claim('firstSessionEmail', 'ana@example.com', 'intake-1')
+    await claims.claim('firstSessionPhone', '8888', 'intake-2')
+    const asked = [
+      ['firstSessionPhone', '8888'],
+      ['firstSessionCedula', '1-2345-6789'],
+      ['firstSessionEmail', 'ANA@example.com'],
+    ] as const
+    expect([await counted.resolveAll(asked), readings]).toEqual([['intake-2', null, 'intake-1'], 1])
+  })
+
   it('let one of many win', async () => {
     const { claims } = started()
     const answers = await Promise.all(

@@ -21,6 +21,8 @@ export type Claims = {
   claim(kind: ClaimKind, value: string, stream: string): Promise<{ ok: true } | { ok: false; holder: string }>
   /** The stream that has the value, or null. */
   resolve(kind: ClaimKind, value: string): Promise<string | null>
+  /** Those that have each of several values, in one reading. */
+  resolveAll(asked: readonly (readonly [kind: ClaimKind, value: string])[]): Promise<(string | null)[]>
   /** Releases it if this stream has it. */
   release(kind: ClaimKind, value: string, stream: string): Promise<void>
   /** Releases everything that a stream or a step of it has, whatever the value. */
@@ -33,15 +35,17 @@ export const createClaims = (store: VaultStore, secret: Buffer): Claims => {
     kind: 'claim',
     id: fingerprint(secret, kind, normalise(value)).toString('base64url'),
   })
+  const resolveAll: Claims['resolveAll'] = async (asked) => {
+    const stored = await store.get(asked.map(([kind, value]) => refOf(kind, value)))
+    return stored.map((record) => record?.owner ?? null)
+  }
   return {
     async claim(kind, value, stream) {
       const [stored] = await store.insert([{ ...refOf(kind, value), owner: stream, value: '', expiresAt: null }])
       return !stored || stored.owner === stream ? { ok: true } : { ok: false, holder: stored.owner }
     },
-    async resolve(kind, value) {
-      const [stored] = await store.get([refOf(kind, value)])
-      return stored?.owner ?? null
-    },
+    resolve: async (kind, value) => (await resolveAll([[kind, value]]))[0] ?? null,
+    resolveAll,
     release: (kind, value, stream) => store.remove([refOf(kind, value)], stream),
     async forget(stream) {
       // Places of strangers' visits are had by the appointment's id.

@@ -12,7 +12,7 @@ import { readForm } from './process-form.ts'
 export type FormVisits = {
   /** The ids of a person's visits to come, the soonest first: any of cédula, e-mail and phone is theirs. */
   ofPerson(person: Person): Promise<readonly string[]>
-  /** Whose a visit is, whatever became of it; null where it is erased or not there. */
+  /** Whose a visit is as far as the log was followed, whatever became of it; null where it is erased or not there. */
   personOf(appointmentId: string): Promise<Person | null>
   isToCome(appointmentId: string): Promise<boolean>
   isCancelled(appointmentId: string): Promise<boolean>
@@ -84,16 +84,16 @@ const tieForm = async (deps: TieDeps, intakeId: string): Promise<Settled> => {
 /** The forms that were found to be of a visit, and those that bear a mark of its person. */
 const formsOf = async ({ handler, vault, visits }: TieDeps, appointmentId: string): Promise<ReadonlySet<string>> => {
   const streams = new Set<string>()
-  for (let n = 1; ; n += 1) {
-    const stream = await vault.claims.resolve('formOfVisit', `${appointmentId}#${n}`)
-    if (stream === null) break
-    streams.add(stream)
-  }
   const person = await visits.personOf(appointmentId)
-  for (const [mark, value] of person ? marksOf(person) : []) {
-    const owner = await vault.claims.resolve(claimOf[mark], value)
+  const marks = person ? marksOf(person) : []
+  const placeOf = (n: number) => ['formOfVisit', `${appointmentId}#${n}`] as const
+  const asked = [placeOf(1), ...marks.map(([mark, value]) => [claimOf[mark], value] as const)]
+  const [first = null, ...owners] = await vault.claims.resolveAll(asked)
+  for (let [n, found] = [1, first]; found !== null; found = await vault.claims.resolve(...placeOf(++n)))
+    streams.add(found)
+  for (const [at, [mark, value]] of marks.entries()) {
     // A cédula that was corrected stands on a claim of its own, which names its stream first (docs/decisions/0013).
-    const stream = owner?.split('#')[0]
+    const stream = owners[at]?.split('#')[0]
     const form = stream === undefined ? null : await readForm(handler, intakeIdOf(stream))
     if (stream === undefined || form?.contact == null) continue
     if (marksOf(form.contact).some(([of, known]) => of === mark && known === value)) streams.add(stream)
