@@ -1,5 +1,4 @@
 import { variables } from '@clinic/platform/config/config-variables.ts'
-import { projections } from '@clinic/projections/projections.ts'
 import type { EventDefinition } from '@clinic/shared-events/definitions/define-event.ts'
 import { personalClasses } from '@clinic/shared-events/definitions/stored-event.ts'
 import { registry } from '@clinic/shared-events/registry/registry.ts'
@@ -37,9 +36,7 @@ const lineOf = ({ type, v, schemas }: EventDefinition, usual: readonly string[])
     const schema = schemas[kind]
     return schema ? [`**${kind}** ${fieldsOf(schema).join(', ')}`] : []
   })
-  const foldedBy = projections.filter(({ handles }) => handles.includes(type)).map(({ name }) => name)
-  const read = foldedBy.length > 0 ? ` → ${foldedBy.join(', ')}` : ''
-  return `- \`${type}\`${v > 1 ? ` v${v}` : ''}: ${[own.join(', '), ...sealed].join('; ')}${read}`
+  return `- \`${type}\`${v > 1 ? ` v${v}` : ''}: ${[own.join(', '), ...sealed].join('; ')}`
 }
 
 /** The section of a slice: what its events usually carry, then each of them. */
@@ -54,13 +51,13 @@ const sectionOf = ([slice = '', events]: readonly [string | undefined, EventDefi
   ].join('\n')
 }
 
-/** docs/events.md: every registered event by its slice, with its newest version, open and sealed fields, and who folds it. */
+/** docs/events.md: every registered event by its slice, with its newest version, open and sealed fields. */
 export const eventCatalogue = (): string =>
   [
     '# Events',
     '',
     'Made from the registry by `npm run docs`, by the slice that decides them: each event, its version where that is above 1,',
-    'its open fields, the **sealed** ones, and after → the read models that fold it.',
+    'its open fields and the **sealed** ones. A projection names what it folds in `handles`.',
     '',
     ...[...Map.groupBy(registry.values(), ({ type }) => slices.get(type))].map(sectionOf),
   ].join('\n')
