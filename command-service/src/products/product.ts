@@ -26,7 +26,7 @@ export type Product = { status: 'none' } | { status: 'listed'; offer: Offer; res
 export type ListProduct = Command<'ListProduct', Offer>
 /**
  * The number of units that were counted. With `shownStock` it is a difference from what the screen showed then: orders that took
- * units meanwhile keep theirs (docs/decisions/0046).
+ * units meanwhile keep theirs (docs/specification.md#office-calls).
  */
 export type Counted = { stock: number; shownStock?: number | undefined }
 type AdjustStock = Command<'AdjustStock', Counted>

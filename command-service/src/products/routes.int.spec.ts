@@ -148,7 +148,7 @@ describe('the stock', () => {
     expect(await shop().stockOf(id)).toBe(10)
   })
 
-  // @rule products-quick-add-both: Two who press '+5 Stock' at once add 10 (decision 46)
+  // @rule products-quick-add-both: Two who press '+5 Stock' at once add 10 (docs/specification.md#office-calls)
   it('to which two add 5 at once has 10 more', async () => {
     const { id } = await created()
     const answers = await Promise.all([1, 2].map(() => setStock(id, { stock: 8, shownStock: 3 })))

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { likelyMeant } from './mail-domain.ts'
 
 // @rule mail-slips: Issue: 'gmial.com' and the like are asked about, in the office and on the public form
-//   (decision 200)
 test.each([
   ['rosa@gmial.com', 'rosa@gmail.com'],
   ['rosa@gmail.con', 'rosa@gmail.com'],

@@ -13,7 +13,7 @@ const isOneSlip = (a: string, b: string): boolean => {
 }
 
 /**
- * The address that was probably meant (docs/decisions/0200): 'rosa@gmial.com' → 'rosa@gmail.com'. Null where its domain is no slip of a
+ * The address that was probably meant: 'rosa@gmial.com' → 'rosa@gmail.com'. Null where its domain is no slip of a
  * common one.
  */
 export const likelyMeant = (email: string): string | null => {

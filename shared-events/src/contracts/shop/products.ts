@@ -49,7 +49,7 @@ const units = z
   .int(productSentences.wholeStock)
   .min(0, productSentences.negativeStock)
   .max(mostUnitsInStock, `Stock: máximo ${mostUnitsInStock} unidades`)
-/** The stock that the screen showed when `stock` was entered: what orders took since then stays theirs (docs/decisions/0046). */
+/** The stock that the screen showed when `stock` was entered: what orders took since then stays theirs (docs/specification.md#office-calls). */
 const shownStock = orAbsent(units)
 
 /** An image that was uploaded here, or one elsewhere that browsers ask for over TLS. */

@@ -5,7 +5,7 @@ import { useEntryState } from '../use-entry-state.ts'
 const name = 'back'
 const address = z.string().startsWith('/doctor/')
 
-/** The state of a link whose page leads back here once something is done on it (docs/decisions/0211). */
+/** The state of a link whose page leads back here once something is done on it (docs/open-points.md#patients). */
 export const useBackHere = (): { [name]: string } => {
   const { pathname, search } = useLocation()
   return { [name]: `${pathname}${search}` }

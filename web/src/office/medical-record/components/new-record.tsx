@@ -31,7 +31,7 @@ const texts = medicalRecordTexts.form
 
 /**
  * The form of a new record (docs/specification.md#office-rules). Once it is saved it leads to the dashboard, or to where it was opened from to
- * write what was done, of which the first field has the focus; a visit that has begun is marked as done by the same press (docs/decisions/0211).
+ * write what was done, of which the first field has the focus; a visit that has begun is marked as done by the same press (docs/open-points.md#patients).
  */
 export function NewRecord({ row }: { row: AppointmentRow }) {
   const staffId = useStaffId()

@@ -6,7 +6,7 @@ import { toast } from '~/lib/toasts.ts'
 import { productsTexts as texts } from '~/texts/office/products-board.ts'
 import { useChangeStock } from '../api/change-stock.ts'
 
-/** '+5 Stock': adds to whatever is there, so that two who press it at once add ten (docs/decisions/0046). */
+/** '+5 Stock': adds to whatever is there, so that two who press it at once add ten (docs/specification.md#office-calls). */
 export const useQuickAdd = ({ id, stock }: ProductRow) => {
   const changeStock = useChangeStock()
   const [adding, setAdding] = useState(false)
