@@ -16,8 +16,8 @@ export type Booking = Omit<BookAppointment['data'], 'appointmentId' | 'reservati
 }
 
 /**
- * Books in two steps: holds the interval, then appends `AppointmentBooked` at the revision read before that. The keys of
- * the personal data are made while the interval is being reserved. The id is the command's, so a repeat finds its own.
+ * Books in two steps: holds the interval, then appends `AppointmentBooked` at the revision read before that. The vault's part,
+ * keys and index, is written between the two, in one commit on SQLite. The id is the command's, so a repeat finds its own.
  */
 export const bookAppointment = async (deps: StepDeps, booking: Booking, origin: Origin): Promise<StepAnswer> => {
   const { overbook, ...asked } = booking
@@ -41,11 +41,10 @@ export const bookAppointment = async (deps: StepDeps, booking: Booking, origin: 
     beforeAppend: async (events, deadline, state) => {
       const refused = await strangers.admit()
       if (refused) return refuse(refused)
-      const [prepared] = await Promise.all([
-        reserving.reserve(interval, events, deadline),
-        deps.codec.ensureKeys(stream, classes),
-      ])
-      return reserving.indexed(prepared, stream, state)
+      const prepared = await reserving.reserve(interval, events, deadline)
+      if (!prepared.ok) return prepared
+      await Promise.all([reserving.indexed(prepared, stream, state), deps.codec.ensureKeys(stream, classes)])
+      return prepared
     },
   })
   await reserving.settleLeftOver(answer)
