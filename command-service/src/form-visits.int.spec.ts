@@ -85,7 +85,7 @@ describe('a first-session form and a visit of one person', () => {
   })
 
   // @rule intakes-tied-after-cancellation: Once its visit is cancelled, a form goes to the person's next visit, to
-  //   none where there is no other, and by the same rule once that is undone (decision 137)
+  //   none where there is no other, and by the same rule once that is undone (decision 83)
   it('are tied to the next visit once theirs is cancelled, and to none where there is no other', async () => {
     const person = somebody()
     const form = await submit(person)

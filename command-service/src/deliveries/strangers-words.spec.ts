@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { greetedName, inert } from './strangers-words.ts'
 
 // @rule mail-stranger-name: Issue: a stranger's name in greeting and `To` is at most 60 characters on one line and
-//   holds no address; else there is none (decision 147)
+//   holds no address; else there is none (decision 146)
 describe('a name that a patient is greeted by', () => {
   it.each([
     ['Ana Solís Mora', 'Ana Solís Mora'],
@@ -46,7 +46,7 @@ describe('a name that a patient is greeted by', () => {
 /** What mail programs turn into links by themselves, as far as they agree: a domain, a number of a host, an e-mail, a scheme, a share. */
 const linked = /[\p{L}\p{N}][.．。｡․﹒]\p{L}|\p{N}([.．。｡․﹒]\p{N}+){3}|\S[@＠]|[@＠]\S|\p{L}[:：]\S|[/／]{2}|\\{2}/u
 
-// @rule mail-inert: Issue: no link of strangers' words: text in mails is inert (decision 147)
+// @rule mail-inert: Issue: no link of strangers' words: text in mails is inert (decision 146)
 describe('what strangers wrote, in a mail', () => {
   it.each([
     ['Heredia, 200 m norte de la iglesia, casa 3.5', 'Heredia, 200 m norte de la iglesia, casa 3.5'],

@@ -13,7 +13,7 @@ import {
 import { accept, type Command, type Decision, type Happened, nothing, refuse } from '../handling/decider.ts'
 
 type Deps = Pick<FirstSessionFormSubmitted, 'contact' | 'clinical'>
-/** A form with the same cédula that came later and waits (docs/decisions/0084). Its parts are null once erased. */
+/** A form with the same cédula that came later and waits (docs/decisions/0083). Its parts are null once erased. */
 export type LaterForm = Deps & { id: string; at: string }
 type WithLater = Deps & { intakeId: string; later: readonly LaterForm[] }
 

@@ -38,7 +38,7 @@ const held = [
 const returned: OrderEvent = { type: 'OrderStockReturned', data: { ...which, items: held } }
 
 // @rule orders-units: Issue: quantities of an order are corrected before it leaves, with the total; a product is taken
-//   out, but the last one; old and new stand in the event (decision 220)
+//   out, but the last one; old and new stand in the event (decision 213)
 describe('correcting the units of an order', () => {
   it('names what is more as a part of its own, at the price that was agreed on', () => {
     given([placed]).when(units(5)).then([five])

@@ -44,7 +44,7 @@ const withFewer = (state: Placed, productId: string, fewer: number): Parts => {
   return { items: items.toReversed(), givenUp }
 }
 
-/** Until the order left or was cancelled, and while it was not paid; its last product is not taken out (docs/decisions/0220-quantities-of-an-order-are-corrected.md). */
+/** Until the order left or was cancelled, and while it was not paid; its last product is not taken out (docs/decisions/0213-what-staff-put-right-of-an-order.md). */
 export const correctUnits = ({ data: { productId, quantity, step } }: CorrectUnits, state: Order): OrderDecision => {
   if (!isPlaced(state)) return refuse({ type: 'OrderNotFound' })
   if (state.status === 'delivered' || state.status === 'cancelled') return refuse({ type: 'OrderOver' })

@@ -6,7 +6,7 @@ import type { Projection } from '../projection.ts'
 const handles = ['FirstSessionFormSentAgain', 'LaterFormCompared'] as const
 type Handled = Extract<IntakeEvent, { type: (typeof handles)[number] }>
 
-/** Forms that came for a cédula that has one, a document each until staff have gone through it (docs/decisions/0084). */
+/** Forms that came for a cédula that has one, a document each until staff have gone through it (docs/decisions/0083). */
 export const laterForms: Projection<LaterForm, Handled> = {
   name: 'later-forms',
   version: 1,

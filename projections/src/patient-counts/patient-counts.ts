@@ -13,7 +13,7 @@ const handles = [
 ] as const
 type Handled = Extract<PatientEvent, { type: (typeof handles)[number] }>
 
-/** The counts, with the ids of who counts as allergic: an event from before `former` does not say what stood in its record (docs/decisions/0086). */
+/** The counts, with the ids of who counts as allergic: an event from before `former` does not say what stood in its record (docs/decisions/0125). */
 export type Counted = Omit<PatientCounts, 'withAllergies'> & { allergic: readonly string[] }
 
 const none: Counted = { id: 'all', total: 0, allergic: [], lastActive: {} }

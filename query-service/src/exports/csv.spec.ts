@@ -125,7 +125,7 @@ it('of a patient without an e-mail its cell is empty, and not said to be erased'
 })
 
 // @rule exports-allergies: The table of patients says whether somebody has allergies beside the text, in the words of
-//   the record, and marks a guess (decision 86)
+//   the record, and marks a guess (decision 125)
 it('whether a patient has allergies stands beside the text, in the words of their record, and a guess is marked', () => {
   const columns = patientColumns('2026-11-24')
   const at = columns.findIndex(([title]) => title === '¿Tiene alergias?')

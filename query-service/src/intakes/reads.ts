@@ -46,7 +46,7 @@ export const intakeReads = ({ reading }: ReadDeps): ReadsOf<typeof intakeCalls> 
     return { position, json: json ?? JSON.stringify(noIntakes) }
   },
 
-  /** GET /api/doctor/patient-intakes/{id}/submissions (ours, docs/decisions/0084): later forms of that cédula that wait, the oldest first. */
+  /** GET /api/doctor/patient-intakes/{id}/submissions (ours, docs/decisions/0083): later forms of that cédula that wait, the oldest first. */
   listLaterForms(call) {
     const where = [{ field: 'intakeId', eq: call.params.id }]
     return answerList(reading, { of: laterForms, where, sort: [{ field: 'createdAt' }] }, call)

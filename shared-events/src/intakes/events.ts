@@ -74,7 +74,7 @@ const cedulaCorrectionAbandoned = defineEvent('CedulaCorrectionAbandoned', 1, {
   data: z.object({ intakeId: z.string(), claimId: z.string() }),
 })
 
-/** A form with the same cédula came in later: it waits beside the first until staff have gone through it (docs/decisions/0084). */
+/** A form with the same cédula came in later: it waits beside the first until staff have gone through it (docs/decisions/0083). */
 const firstSessionFormSentAgain = defineEvent('FirstSessionFormSentAgain', 1, {
   data: z.object({ intakeId: z.string(), submissionId: z.string() }),
   contact,

@@ -46,7 +46,7 @@ const patientRecordOpened = defineEvent('PatientRecordOpened', 1, {
 /**
  * One field was corrected; its value is sealed. Of a field that was cleared there is no value. `claimId`: of the claim on a new cédula or
  * e-mail. `intakeId`: the first-session form that the value was taken over from. `former`: what the record said of allergies before one of its two fields was corrected, for those who count them;
- * events from before it carry `hadAllergies`, what was made of it then, which nobody reads (docs/decisions/0086).
+ * events from before it carry `hadAllergies`, what was made of it then, which nobody reads (docs/decisions/0125).
  */
 const patientDetailsCorrected = defineEvent('PatientDetailsCorrected', 1, {
   data: z.object({

@@ -11,7 +11,7 @@ export type IntakeAnswer = CommandResult<Intake, IntakeEvent, IntakeRejection>
 
 /**
  * Submits a first-session form (docs/streams.md#uniqueness). The claim says which stream holds the cédula's form, and all forms with it are
- * appended there: the first at 'no stream', each later one beside it, to wait for staff (docs/decisions/0084). So a claim whose form was never
+ * appended there: the first at 'no stream', each later one beside it, to wait for staff (docs/decisions/0083). So a claim whose form was never
  * recorded is harmless: the next form, under whatever key, takes its place. A cédula that a form was corrected to is that form's.
  */
 export const submitPatientIntake = async (deps: IntakeDeps, form: Form, origin: Origin): Promise<IntakeAnswer> => {

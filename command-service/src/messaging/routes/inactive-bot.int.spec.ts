@@ -53,7 +53,7 @@ const reviewed = async () =>
 
 describe('a message that came by a configuration that is not active', () => {
   // @rule bot-inactive: Ours: a message that came by a configuration that is not active is recorded and waits for
-  //   staff; nothing is done and nobody is answered, but a word not to be written to counts (decision 66)
+  //   staff; nothing is done and nobody is answered, but a word not to be written to counts (decision 152)
   it('and never was waits for staff: nothing is done and nobody is answered, however often it is posted', async () => {
     await configureAccount(clinic)
     const form = formOf('confirmo')
@@ -99,7 +99,7 @@ describe('a message that came by a configuration that is not active', () => {
 })
 
 // @rule messages-countries: Issue: messages to numbers outside `MESSAGE_COUNTRIES` (506) are not sent, and the thread
-//   says why; staff may open the chat (decision 145)
+//   says why; staff may open the chat (decision 146)
 it('a message from another country waits for staff, unanswered; staff answer it in a chat of their own', async () => {
   await activateAccount(clinic)
   const foreign = '+13055550100'

@@ -188,7 +188,7 @@ it('with MESSAGES=off what comes in is taken, and nobody is written to', async (
 
 describe('what is not signed by Twilio', () => {
   // @rule messaging-signatures: Issue: Twilio's signature is checked, also behind the gateway; a bad or missing one is
-  //   403 and leaves no trace (decision 66)
+  //   403 and leaves no trace (decision 152)
   it('is 403, and nothing of it is kept', async () => {
     const url = http.url + webhookPath
     const form = formOf('confirmo')
@@ -422,7 +422,7 @@ describe('what becomes of a message', () => {
   })
 })
 
-// @rule messaging-webhook-many: Issue: 500 messages at once, of one address too, which no limit refuses (decision 66)
+// @rule messaging-webhook-many: Issue: 500 messages at once, of one address too, which no limit refuses (decision 152)
 it('500 messages at once, each twice, are each taken once', async () => {
   const numbers = Array.from({ length: 50 }, (_, n) => `+506${87_000_000 + n}`)
   const forms = Array.from({ length: 500 }, (_, n) => formOf('Hola', { From: `whatsapp:${numbers[n % 50]}` }))

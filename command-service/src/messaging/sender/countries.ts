@@ -1,7 +1,7 @@
 import type { MessageSender } from './message-sender.ts'
 
 /**
- * Whether a number is of one of these countries (docs/decisions/0145). No country code begins with another, so that the first digits
+ * Whether a number is of one of these countries (docs/decisions/0146). No country code begins with another, so that the first digits
  * tell: ['506'], '+506 8888-1234' → true. What has no country code, as the short number or the name that a message came from, is of none and held back by none.
  */
 export const isInCountries = (countries: readonly string[], number: string): boolean =>

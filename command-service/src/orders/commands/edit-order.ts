@@ -48,7 +48,7 @@ export const changeOrderStatus = (deps: Deps, { to, ...of }: Edited & { to: Orde
 
 /**
  * Corrects the units of one product of an order to `quantity`, 0 to take it out. What is more is held before it is recorded, at the price that
- * was agreed on; what is less is given back after it (docs/decisions/0220-quantities-of-an-order-are-corrected.md).
+ * was agreed on; what is less is given back after it (docs/decisions/0213-what-staff-put-right-of-an-order.md).
  */
 export const correctUnits = (
   deps: Deps,

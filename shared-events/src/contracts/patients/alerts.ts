@@ -7,7 +7,7 @@ import { allergyAnswer } from './allergies.ts'
 /** Where something was said: a patient's record, a first-session form, or one that came again and that nobody has compared yet. */
 export const alertKinds = ['record', 'form', 'later-form'] as const
 
-/** What was said. `text`: as it was written, null where nothing was. `guessed`: by the text alone (docs/decisions/0086). */
+/** What was said. `text`: as it was written, null where nothing was. `guessed`: by the text alone (docs/decisions/0125). */
 const said = z.object({
   text: personal,
   guessed: z.boolean(),

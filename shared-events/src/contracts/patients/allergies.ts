@@ -46,7 +46,7 @@ const guessOf = (text: string): AllergyAnswer | null => {
   return denies?.length ? 'no' : 'si'
 }
 
-/** The answer where there is one, else a guess by the text (docs/decisions/0086). */
+/** The answer where there is one, else a guess by the text (docs/decisions/0125). */
 export const knownAllergies = ({ allergyStatus, allergies }: AllergyFacts): KnownAllergies => {
   if (allergyStatus) return { has: allergyStatus, guessed: false }
   const guess = guessOf(allergies ?? '')

@@ -43,7 +43,7 @@ export const clinicalIntakeBody = z.object({
 
 /**
  * POST /api/patient-intake (docs/specification.md#public-calls), the first-session form: '' stands for blank. 201
- * `{ success }`, for a form whose cédula is known as for any other (docs/decisions/0084). 400 per field.
+ * `{ success }`, for a form whose cédula is known as for any other (docs/decisions/0083). 400 per field.
  */
 export const patientIntakeBody = z.object({
   cedula: z.string('Cédula es requerida').overwrite(typedText).min(1, 'Cédula es requerida').pipe(personDocument),
@@ -138,7 +138,7 @@ export type PatientIntakeRow = z.infer<typeof patientIntakeRow>
 
 /**
  * GET /api/doctor/patient-intakes/{id}/submissions (ours) answers a list of these for staff, the oldest first: forms with the same cédula that came
- * later and wait (docs/decisions/0084).
+ * later and wait (docs/decisions/0083).
  */
 const laterForm = patientIntakeRow
   .omit({ status: true, linkedAppointmentId: true, sentAgain: true, updatedAt: true, revision: true })

@@ -98,7 +98,7 @@ export const patientRow = z.object({
   allergies: personal,
   currentMedications: personal,
   insuranceInfo: personal,
-  /** Whether they count as allergic: by the answer, or by a guess of `allergies` where there is none (docs/decisions/0086). */
+  /** Whether they count as allergic: by the answer, or by a guess of `allergies` where there is none (docs/decisions/0125). */
   hasAllergies: z.boolean(),
   /** The first-session form the record was made of. */
   intakeId: z.string().nullable(),

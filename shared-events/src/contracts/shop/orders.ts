@@ -191,7 +191,7 @@ const orderStatusBody = z.object({ status: orderStatus })
 
 /**
  * PATCH /api/orders/{orderId} (ours; docs/decisions/0213): exactly one field. '' takes the e-mail and the note away, and that it was paid. 409
- * `order-over` for the buyer and the units of an order that was delivered or cancelled. `units` (docs/decisions/0220): of a product that it has, 0
+ * `order-over` for the buyer and the units of an order that was delivered or cancelled. `units` (docs/decisions/0213): of a product that it has, 0
  * takes it out; 409 `stock-short` naming it, `order-paid`, `last-product` and `not-ordered`.
  */
 export const correctOrderBody = onlyOne(

@@ -32,7 +32,7 @@ const open = async (name = 'Carmen Vargas Ulate') => {
 
 describe('a form that was sent again', () => {
   // @rule intakes-sent-again-shown: A form that was sent again says 'Enviado de nuevo' in its one row and in its
-  //   detail (decision 84)
+  //   detail (decision 83)
   test("says 'Enviado de nuevo' in the list, in its one row, and when in the detail", async () => {
     const { box } = await open()
     const items = within(screen.getByRole('list', { name: 'Formularios recibidos', hidden: true }))

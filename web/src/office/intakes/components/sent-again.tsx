@@ -11,7 +11,7 @@ import { showFailure } from '../api/show-failure.ts'
 import { laterAgainstForm } from '../model/compared.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 
-/** The forms that came again for a form's cédula: each is compared with it, field by field (docs/decisions/0084). */
+/** The forms that came again for a form's cédula: each is compared with it, field by field (docs/decisions/0083). */
 export function SentAgain({ row }: { row: PatientIntakeRow }) {
   const later = useLaterForms(row.id)
   const compare = useCompareLaterForm(row)

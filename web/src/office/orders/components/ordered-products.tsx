@@ -17,7 +17,7 @@ import { unitsChosen, unitsDraft, unitsField } from '../model/order-units.ts'
 
 const texts = ordersBoard.detail
 
-/** What was ordered, and the total; the units of each product are corrected until the order left or was paid (docs/decisions/0220-quantities-of-an-order-are-corrected.md). */
+/** What was ordered, and the total; the units of each product are corrected until the order left or was paid (docs/decisions/0213-what-staff-put-right-of-an-order.md). */
 export function OrderedProducts({ row }: { row: OrderRow }) {
   const edit = useUnitsEdit(row)
   const products = useProducts().data?.data
