@@ -4,7 +4,7 @@ import type { ForeignEvent } from '@clinic/platform/log/eventstoredb/own-events.
 const mostNamed = 20
 
 /**
- * Names the first foreign events that a command-line tool meets (docs/decisions/0021-foreign-events.md). `events`: all of them, as they
+ * Names the first foreign events that a command-line tool meets (docs/decisions/0005-eventstoredb.md). `events`: all of them, as they
  * come up; `counts`: how many there are of each type, or null when each was named.
  */
 export const createPassedOver = (print: (line: string) => void) => {

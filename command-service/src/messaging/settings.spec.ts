@@ -85,7 +85,7 @@ describe('the settings of the bot', () => {
 
   // @rule reminders-hours-chosen: Issue: administrators choose how many hours before a visit the two reminders go (72
   //   and 24 until then) and the quiet hours; when each is of no use any more follows (30 and 2); one press takes the
-  //   standard back (decision 156)
+  //   standard back (decision 158)
   it('hold when reminders go: 72 and 24 hours before until others are chosen, and nothing is recorded of the same again', () => {
     const hours = { first: 96, second: 36, quietFrom: '21:00', quietTo: '06:00' }
     const choose = (data: typeof hours): SettingsCommand => ({ type: 'ChooseReminderHours', data, meta })

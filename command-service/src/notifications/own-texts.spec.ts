@@ -26,7 +26,7 @@ const content = {
 }
 
 // @rule texts-own: Issue: each text of mails, and of messages and links of WhatsApp, is written anew by
-//   administrators; whoever sends uses it from the next message on (decision 157)
+//   administrators; whoever sends uses it from the next message on (decision 158)
 it('of a mail are the practice’s own, in subject, text and HTML, and no markup', () => {
   const site = of({
     'mail.booked.subject': '{nombre}: {fecha}',

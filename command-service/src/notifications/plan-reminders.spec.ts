@@ -33,7 +33,7 @@ const planning = (visits: readonly Booked[], now: string, known: Known = {}) => 
 }
 const plan = (...of: Parameters<typeof planning>) => planning(...of).map(({ kind }) => kind)
 
-// @rule reminders-due: Public §2, §9 Three days and one day before, to visits that were set before that (decision 156)
+// @rule reminders-due: Public §2, §9 Three days and one day before, to visits that were set before that (decision 158)
 describe('a reminder', () => {
   it.each([
     ['2026-11-20T14:59:59.000Z', []],

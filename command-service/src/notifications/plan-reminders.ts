@@ -42,7 +42,7 @@ export const dueReminders = (
     : []
 
 /**
- * Those that nobody has begun, or that are to be tried again (docs/decisions/0156): at most `mostAtOnce` begin within four
+ * Those that nobody has begun, or that are to be tried again (docs/decisions/0158): at most `mostAtOnce` begin within four
  * minutes, which a mail server does not refuse as too many. What is too late comes first: it is only recorded as skipped.
  * @param known how far each got, by its delivery's id
  */

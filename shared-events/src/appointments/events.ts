@@ -95,7 +95,7 @@ const appointmentRescheduled = defineEvent('AppointmentRescheduled', 1, {
     askedBy: askedBy.optional(),
     /** What a move charges, or one that is taken back charges no more. */
     finePercent,
-    /** It takes the move before it back, whose news waited; whether those of the hour it goes back to had gone out (docs/decisions/0233). */
+    /** It takes the move before it back, whose news waited; whether those of the hour it goes back to had gone out (docs/decisions/0101). */
     undoes: z.enum(['notified', 'unnotified']).optional(),
   }),
 })

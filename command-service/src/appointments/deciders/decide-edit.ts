@@ -94,7 +94,7 @@ const askedIn = ({ held, requests }: Booked, askedBy: AskedBy | undefined, now: 
   return { ...(askedBy && { askedBy }), ...(isTheirs && fineIn(moveFine(held, written ?? now))) }
 }
 
-/** The last move is taken back: with what it charged, ended and left unconfirmed (docs/decisions/0233). */
+/** The last move is taken back: with what it charged, ended and left unconfirmed (docs/decisions/0101). */
 const moveBack = (
   { appointmentId, held: from, requests, lastMove }: Booked,
   { specialty, held }: Pick<Booked, 'specialty' | 'held'>,

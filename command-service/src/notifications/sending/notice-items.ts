@@ -57,7 +57,7 @@ const answersTo = (
 
 /**
  * Schedules what is to be told of a booking (of a patient's to the practice, too), a move, a confirmation, a cancellation, its undoing or an answered request. What moves or cancels waits as long as it
- * is undone at a press (docs/decisions/0233). A move of the end alone is told nobody, nor is what staff want nobody told of.
+ * is undone at a press (docs/decisions/0101). A move of the end alone is told nobody, nor is what staff want nobody told of.
  */
 export const follow = (event: Pick<Followed, 'type' | 'data'>, at: string, channels: Channels): Following<Item> => {
   const { type, data } = event as Followed

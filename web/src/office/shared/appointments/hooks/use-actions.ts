@@ -161,7 +161,7 @@ const useStatus = ({ report, open }: Parts) => {
   return { busy: sending !== null, to, undo, offerUndo }
 }
 
-/** Offers for a while, wherever the reader goes on, to take a move back (docs/decisions/0233). */
+/** Offers for a while, wherever the reader goes on, to take a move back (docs/decisions/0101). */
 const useMoveBack = (report: (outcome: Outcome | null) => void) => {
   const edit = useEditAppointment()
   return ({ before, after }: MovedRow) => {

@@ -23,7 +23,7 @@ type Edited = {
 }
 
 /**
- * What somebody else changes of an appointment while its form is open (docs/decisions/0057): fields that nobody touched take it at once; where
+ * What somebody else changes of an appointment while its form is open (docs/decisions/0024): fields that nobody touched take it at once; where
  * something was typed both values are to be chosen from, before anything is saved.
  */
 export const useMeanwhile = ({ base, onChanged, form }: Edited) => {
