@@ -264,6 +264,8 @@ export const formTexts = {
   hasVisit: 'ya tiene',
   bookedAlready:
     'Esta cita ya está en la agenda: lo que envió sí llegó. Pulse «Agendar cita» para terminar; no se agenda dos veces.',
+  bookedOther: (when: string) =>
+    `Lo que envió antes sí llegó: la cita del ${when} ya está en la agenda. Lo que envíe ahora será otra cita.`,
   takenTitle: 'Hora ocupada',
   nearest: 'Libres más cerca',
   duration: 'Duración',

@@ -202,6 +202,23 @@ describe('the hours of the form', () => {
     expect(sent[1]).toEqual(sent[0])
   })
 
+  // @rule form-sent-unanswered
+  test('what was sent without an answer is said to be booked where something else is chosen meanwhile', async () => {
+    answerCommands(() => HttpResponse.error())
+    const { user } = await openNew()
+    putRosa()
+    await user.click(inDialog('Agendar cita'))
+    await screen.findByText(/^El servidor no responde/)
+    await user.click(await screen.findByRole('button', { name: '15:00 ocupada por Rodolfo Quesada' }))
+    changeLive('101', rosa.id, rosa)
+    expect(
+      await screen.findByText(
+        /^Lo que envió antes sí llegó: la cita del martes 24\/11\/2026 09:00 ya está en la agenda/,
+      ),
+    ).toBeDefined()
+    expect(screen.getByRole('region', { name: 'Hora ocupada' })).toBeDefined()
+  })
+
   // @rule form-duration: Issue: how long a visit lasts is chosen at a press, which sets its end; the end stays a field
   test('the duration sets the end, and the end may be another one', async () => {
     const { user } = await openNew()

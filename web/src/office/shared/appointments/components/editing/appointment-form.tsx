@@ -164,7 +164,7 @@ const useAppointmentForm = (props: AppointmentFormProps) => {
     if (!checked.ok) return { fields: checked.errors }
     if (Object.keys(checked.body).length === 0) return { fields: {}, message: texts.nothingChanged }
     if (movesOutside(checked.body, filled)) return { fields: {}, asksOutside: true }
-    return send(checked.body).then((refusal) => refusal && { ...refusal, about: timeOf(filled) })
+    return send(checked.body).then((refusal) => refusal && { ...refusal, sent: filled })
   })
   const onSubmit = (event: BaseSyntheticEvent) => {
     leaveField(formRef.current)
@@ -175,9 +175,10 @@ const useAppointmentForm = (props: AppointmentFormProps) => {
     form.setValue(flag, true, { shouldDirty: true })
     formRef.current?.requestSubmit()
   }
-  const failedHere = failure?.about === timeOf(values) ? failure : null
-  const refused = failedHere?.mayOverbook ? failedHere.message : undefined
-  return { submitted, meanwhile, onSubmit, hours, person, refused, undecided: failedHere?.undecided ?? false, sendWith }
+  const { sent } = failure ?? {}
+  const refused = failure?.mayOverbook && sent && timeOf(sent) === timeOf(values) ? failure.message : undefined
+  const undecided = failure?.undecided && edits === null ? sent : undefined
+  return { submitted, meanwhile, onSubmit, hours, person, refused, undecided, sendWith }
 }
 
 /** A day and its hours, to see whether they are still the same. */

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { Button } from '~/components/ui/button.tsx'
-import { erased } from '~/lib/format.ts'
+import { dateText, erased, weekdayText } from '~/lib/format.ts'
 import { formTexts as texts } from '~/texts/appointments.ts'
 import { nearestTo, type Taken } from '../../model/editing/free-hours.ts'
 
@@ -49,11 +49,16 @@ export function TakenHour({ hour, holder, refused, free, usual, overbook, onPick
   )
 }
 
-/** That what holds the chosen hour is the visit that was sent, of which no answer came: sent again it is answered, not booked twice. */
-export function BookedAlready() {
+/**
+ * That a visit that was sent, of which no answer came, is booked: sent again as it was it is answered, not booked twice. `visit`: that one,
+ * where the form holds something else by now.
+ */
+export function BookedAlready({ visit }: { visit: { date: string; startTime: string } | null }) {
   return (
     <p role="status" className="rounded-ctl bg-agendado px-3 py-2 font-semibold text-agendado-t">
-      {texts.bookedAlready}
+      {visit
+        ? texts.bookedOther(`${weekdayText(visit.date)} ${dateText(visit.date)} ${visit.startTime}`)
+        : texts.bookedAlready}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type PropsWithChildren, useState } from 'react'
 import { DateField } from '~/components/ui/forms/date-field.tsx'
 import { Segments } from '~/components/ui/forms/segments.tsx'
 import { TextArea } from '~/components/ui/forms/text-field.tsx'
@@ -26,8 +26,8 @@ type WhenFieldsProps = OfForm & {
   moves: 'may' | AnsweredRequest | null
   /** The server's sentence, where it found this hour taken. */
   refused: string | undefined
-  /** It was sent for this hour, and nobody knows what became of it. */
-  undecided: boolean
+  /** A new visit that was sent, while nobody knows what became of it. */
+  undecided: FormValues | undefined
   onOverbook: () => void
 }
 
@@ -63,23 +63,40 @@ export function WhenFields(props: WhenFieldsProps) {
       {date !== '' && (
         <HoursOfDay {...{ hours, usual, tools: length, date, value: startTime, onPick: when.pickStart }} />
       )}
-      <Taken {...props} usual={usual} minutes={minutes} onPick={when.pickStart} />
+      <SentBefore {...props}>
+        <Taken {...props} usual={usual} minutes={minutes} onPick={when.pickStart} />
+      </SentBefore>
       {moves && <FreeFortnight {...{ hours, date, value: startTime, isOpen: asked !== null, onPick: when.pickBoth }} />}
     </fieldset>
+  )
+}
+
+/** That a visit that was sent without an answer is booked, in the place of its hour being taken. */
+function SentBefore({ submitted: { values }, hours, undecided: sent, children }: WhenFieldsProps & PropsWithChildren) {
+  const rows = [...(hours.weeks ?? []), ...(hours.rows ?? [])]
+  const isBooked = rows.some(
+    ({ status, name, date, startTime }) =>
+      status !== 'cancelado' && name === sent?.name.trim() && date === sent?.date && startTime === sent?.startTime,
+  )
+  if (!sent || !isBooked) return children
+  const differs = (...names: (keyof FormValues)[]) => names.some((name) => values[name] !== sent[name])
+  const isOther = differs(...(Object.keys(sent) as (keyof FormValues)[]))
+  return (
+    <>
+      <BookedAlready visit={isOther ? sent : null} />
+      {differs('date', 'startTime') && children}
+    </>
   )
 }
 
 type TakenProps = WhenFieldsProps & { usual: string | null; minutes: number; onPick: (hour: string) => void }
 
 /** That the chosen hour is taken, as soon as it is known; nothing of a day that is over, which no overbooking opens. */
-function Taken({ submitted, hours: { rows, wanted }, undecided, usual, minutes, ...given }: TakenProps) {
-  const { refused, onPick, onOverbook } = given
-  const { name, date, startTime, overbook } = submitted.values
+function Taken({ submitted, hours: { rows, wanted }, refused, usual, minutes, onPick, onOverbook }: TakenProps) {
+  const { date, startTime, overbook } = submitted.values
   const interval = { date, startTime, endTime: plus(startTime, minutes) }
   const holder = rows && isHour(startTime) ? holderOf(rows, interval, wanted) : null
   if ((!holder && !refused) || (dayOr(date) !== '' && date < today())) return null
-  const isIt = wanted.id === null && holder?.name === name.trim() && holder.startTime === startTime
-  if (undecided && isIt) return <BookedAlready />
   const free = rows && dayOr(date) !== '' ? freeHours(rows, date, wanted) : []
   return <TakenHour {...{ hour: startTime, holder, refused, free, usual, overbook, onPick, onOverbook }} />
 }

@@ -11,8 +11,8 @@ export type Refusal = FormFailure<keyof FormValues> & {
   mayOverbook?: boolean
   /** Nobody knows whether the server carried it out. */
   undecided?: boolean
-  /** The day and the hours that it is about. */
-  about?: string
+  /** What was sent. */
+  sent?: FormValues
   /** The day is more than two years ahead: is it meant? */
   asksFarAhead?: boolean
   /** It lies outside of the hours of the practice: is it meant? */
