@@ -31,10 +31,10 @@ const whole = {
 }
 const short: typeof whole = {
   streams: [5_000, 20_000],
-  passes: 2,
-  seconds: 2,
+  passes: 1,
+  seconds: 1,
   warmUp: 1,
-  listTimes: { passes: 1, seconds: 1, warmUp: 1 },
+  listTimes: { passes: 1, seconds: 1, warmUp: 0 },
   practice: { appointments: 3_000, orders: 2_000, patients: 500 },
   rows: 400,
   listRows: 6_000,

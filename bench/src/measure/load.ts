@@ -42,7 +42,7 @@ export const load = async ({ url }: Caller, requests: Request[], much: { duratio
 }
 
 /**
- * Loads both in turn, after warming up each for so many seconds. What a load has asked for and not waited for is answered before the other side is loaded, and counts as much on both.
+ * Loads both in turn, after warming up each for so many seconds; none is less than one. What a load has asked for and not waited for is answered before the other side is loaded, and counts as much on both.
  */
 export const loadInTurn = async (
   servers: Record<Side, Server>,
@@ -57,6 +57,6 @@ export const loadInTurn = async (
     const processor = (processorMs(server.pid) - before) / (good + connections)
     return { perSecond: Math.round(good / took), p50: latency.p50, p99: latency.p99, processor, readyMs }
   }
-  await inTurn(1, once(warmUp))
+  if (warmUp > 0) await inTurn(1, once(warmUp))
   return inTurn(passes, once(seconds))
 }
