@@ -186,6 +186,26 @@ describe('the data of the clinic', () => {
     await waitFor(() => expect(clinic.sent.at(-1)?.body).toEqual({ logo: null }))
   })
 
+  // @rule practice-logo, practice-data-stale
+  test('show both logos where two administrators chose one', async () => {
+    const { user, save } = await open()
+    const addressOf = (id: string) => `/images/${id.repeat(64)}-320.webp`
+    const answer = { imageUrl: `/images/${'a'.repeat(64)}-640.webp`, width: 900, height: 240 }
+    server.use(http.post('/api/upload-image', () => HttpResponse.json(answer, { status: 201 })))
+    await user.upload(screen.getByLabelText('Subir imagen'), new File(['PNG'], 'logo.png', { type: 'image/png' }))
+    await screen.findByRole('button', { name: 'Quitar logotipo' })
+    clinic.row = { ...clinic.row, logo: { imageUrl: addressOf('b'), width: 320, height: 85 }, revision: '3' }
+    await save()
+    await screen.findByText('Otra persona cambió esto mientras usted lo editaba:')
+    const shown = screen
+      .getAllByRole('figure')
+      .map((one) => [one.textContent, within(one).getByRole('img').getAttribute('src')])
+    expect(shown).toEqual([
+      ['Ahora dice', addressOf('b')],
+      ['Usted escribió', addressOf('a')],
+    ])
+  })
+
   // @rule practice-logo
   test('say why a file is no logo', async () => {
     const { user } = await open()

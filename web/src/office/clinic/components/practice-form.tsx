@@ -13,6 +13,7 @@ import { isStale, useRevisedEdit } from '~/lib/forms/use-revised-edit.ts'
 import { type FormFailure, useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { refusedFields } from '~/lib/http/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
+import { Mark } from '~/practice/logo.tsx'
 import { practiceTexts as texts } from '~/texts/clinic.ts'
 import { useChangePractice, useReadSettings } from '../api/practice.ts'
 import {
@@ -141,13 +142,24 @@ type BothValuesProps = { opened: PracticeSettings; clash: Clash; onTheirs: () =>
 function BothValues({ opened, clash: { now, mine }, onTheirs }: BothValuesProps) {
   const shown = (field: FormField, value: unknown) =>
     field === 'hours' ? texts.hoursOf(value) : field === 'logo' ? texts.logo.as(value !== null) : String(value)
-  const values = clashing(opened, mine, now).map((field) => ({
+  const fields = clashing(opened, mine, now)
+  const values = fields.map((field) => ({
     label: practiceLabels[field],
     lines: [`${texts.theirs}: ${shown(field, now[field])}`, `${texts.mine}: ${shown(field, mine[field])}`],
   }))
   return (
     <div role="alert" className="grid gap-2 rounded-ctl bg-agendado px-3 py-2 text-agendado-t">
       <ChangedValues title={texts.stale} values={values} />
+      {fields.includes('logo') && (
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          {[now.logo, mine.logo ?? null].map((logo, at) => (
+            <figure key={logo?.imageUrl ?? 'drawn'}>
+              <figcaption>{at === 0 ? texts.theirs : texts.mine}</figcaption>
+              <Mark logo={logo} />
+            </figure>
+          ))}
+        </div>
+      )}
       <Button size="sm" className="justify-self-start max-md:min-h-11" onClick={onTheirs}>
         {texts.takeTheirs}
       </Button>
