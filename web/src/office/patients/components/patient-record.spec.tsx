@@ -214,6 +214,20 @@ describe('a record', () => {
     expect(box.getByText(error)).toBeDefined()
   })
 
+  // @rule patients-update-failed
+  test('says at the field that it was not saved, until it is changed', async () => {
+    const { user, box } = await open()
+    answerCommand('patch', patch, () => HttpResponse.html('<h1>nginx</h1>', { status: 502 }))
+    await user.click(box.getByRole('button', { name: 'Editar Correo electrónico' }))
+    const field = box.getByRole('textbox', { name: 'Correo electrónico' })
+    await user.type(field, 'x')
+    await user.click(box.getByRole('button', { name: 'Guardar' }))
+    const said = /^El servidor no responde. Lo que escribió sigue aquí/
+    expect(await box.findByText(said)).toBeDefined()
+    await user.type(field, 'y')
+    expect(box.queryByText(said)).toBeNull()
+  })
+
   // @rule patients-live: Issue: what others record is on the screen without a refetch of the list
   test('follows what others correct', async () => {
     const { box } = await open()

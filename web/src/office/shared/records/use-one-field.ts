@@ -4,6 +4,8 @@ import { useOpened } from '~/lib/forms/discarded.ts'
 import type { Draft } from '~/lib/forms/draft.ts'
 import { saveRevised } from '~/lib/forms/use-revised-edit.ts'
 import { ApiError } from '~/lib/http/http.ts'
+import { sentenceOf } from '~/lib/http/read-failure.ts'
+import { actionTexts } from '~/texts/appointments.ts'
 import { draftOf, type FieldSpec, type FieldValue, sentOf } from './fields.ts'
 import { wrongFields } from './first-wrong.ts'
 
@@ -72,7 +74,7 @@ export const useOneField = <Row extends Revised, Name extends string>(parts: One
     }
     const { error, now } = saved
     if (now) return change({ sending: false, theirs: theirsIn(now, edit), revision: now.revision })
-    change({ sending: false, error: error instanceof ApiError ? (error.fields[edit.spec.name] ?? null) : null })
+    change({ sending: false, error: whyAt(edit.spec.name, error) })
     onFailed(error)
   }
 
@@ -112,7 +114,7 @@ const useKeptEdit = <Row extends Revised, Name extends string>({ row, kept: give
   const [kept] = useState(given)
   const [editing, setEditing] = useOpened(kept.name, (): Editing<Name> | null => {
     const left = kept.read()
-    return left && { ...left.editing, sending: false }
+    return left && { ...left.editing, sending: false, error: null }
   })
   useEffect(() => {
     if (editing) kept.keep({ row, editing })
@@ -123,6 +125,10 @@ const useKeptEdit = <Row extends Revised, Name extends string>({ row, kept: give
   }
   return [editing, setEditing, close] as const
 }
+
+/** Why it was not saved, which stays at the field until it is changed: the server's sentence, or what to do where it has none. */
+const whyAt = (field: string, error: unknown): string =>
+  (error instanceof ApiError && error.fields[field]) || sentenceOf(error, actionTexts.away)
 
 /** The contract's sentence for what was typed; null where it takes it. */
 const wrongIn = (schema: z.ZodType | undefined, { spec, draft }: Editing<string>): string | null =>
