@@ -54,6 +54,8 @@ describe('a citation', () => {
   it.each([
     ['a page that is not there', 'a.ts', '// docs/zero.md', 'a.ts:1: there is no docs/zero.md'],
     ['a decision that is not there', 'a.ts', '// docs/decisions/0099', 'a.ts:1: there is no docs/decisions/0099'],
+    ['a second decision', 'a.ts', '// docs/decisions/0019, 0099', 'a.ts:1: there is no docs/decisions/0099'],
+    ['a decision by its number alone', 'a.ts', '\n// decision\n//   99)', 'a.ts:2: there is no docs/decisions/0099'],
     ['an anchor that is not there', 'a.ts', '\n// docs/log.md#no-heading', 'a.ts:2: docs/log.md has no #no-heading'],
     ['a second one', 'a.ts', '// docs/log.md#the-log, #zero', 'a.ts:1: docs/log.md has no #zero'],
     [

@@ -16,18 +16,32 @@ export const anchorsOf = (page: string): string[] =>
 /** A page and, where one is named, an anchor in it. `page` as it is written, 'docs/decisions/0019' included. */
 type Cited = { page: string; anchor: string | null; line: number }
 
-const citation = /\bdocs\/((?:[\w-]+\/)*[\w-]+(?:\.md)?)((?:#[\w-]+(?:, (?=#))?)*)/g
+const citation = /\bdocs\/((?:[\w-]+\/)*[\w-]+(?:\.md)?)((?:#[\w-]+(?:, (?=#))?)*)((?:, \d{4}\b)*)/g
+/** 'decision 19', also where its number begins the comment's next line. */
+const decision = /\bdecisions?(?: |\n\s*(?:\/\/|\*)\s+)(\d{1,3})\b/g
 
-/** What a source's text cites. '(docs/log.md#erasure, #personal-data)' are two. */
-export const citationsIn = (text: string): Cited[] =>
-  text.split('\n').flatMap((content, at) =>
-    [...content.matchAll(citation)]
-      .filter(([, page = '', anchors = '']) => page.endsWith('.md') || page.startsWith('decisions/') || anchors !== '')
-      .flatMap(([, page = '', anchors = '']) => {
-        const named = anchors.match(/[\w-]+/g) ?? [null]
-        return named.map((anchor) => ({ page: `docs/${page}`, anchor, line: at + 1 }))
-      }),
-  )
+const numbered = (number: string): string => `docs/decisions/${number.padStart(4, '0')}`
+
+/** What a source's text cites. '(docs/log.md#erasure, #personal-data)' are two, and so is 'docs/decisions/0013, 0083'. */
+export const citationsIn = (text: string): Cited[] => [
+  ...text
+    .split('\n')
+    .flatMap((content, at) =>
+      [...content.matchAll(citation)]
+        .filter(
+          ([, page = '', anchors = '']) => page.endsWith('.md') || page.startsWith('decisions/') || anchors !== '',
+        )
+        .flatMap(([, page = '', anchors = '', more = '']) => [
+          ...(anchors.match(/[\w-]+/g) ?? [null]).map((anchor) => ({ page: `docs/${page}`, anchor, line: at + 1 })),
+          ...(more.match(/\d+/g) ?? []).map((number) => ({ page: numbered(number), anchor: null, line: at + 1 })),
+        ]),
+    ),
+  ...[...text.matchAll(decision)].map(({ 1: number = '', index }) => ({
+    page: numbered(number),
+    anchor: null,
+    line: text.slice(0, index).split('\n').length,
+  })),
+]
 
 /** What a page links to inside the project, relative to its own folder; images and other sites left out. */
 const linksIn = (text: string, path: string): Cited[] => {

@@ -42,7 +42,7 @@ const took = (field: 'name' | 'allergies', contact: object, clinical: object): I
 
 describe('a later form of a cédula that has one', () => {
   // @rule form-calls-second-cedula-kept: A second form with the same cédula is answered as the first, so that nobody
-  //   learns that it is known; it is kept beside it (decision 84, in place of the 409 asked for before)
+  //   learns that it is known; it is kept beside it (decision 83, in place of the 409 asked for before)
   it('waits beside the first, which stays as it is; what says the same is nothing new', () => {
     given([submitted]).when(submit()).then([again])
     given([submitted]).when(submit(form)).thenNothing()

@@ -341,7 +341,7 @@ describe('what staff answer', () => {
 
   // @rule requests-withdrawn-answered: 'Procesar' and 'Expirar' of a request that was withdrawn meanwhile, and the
   //   move of the edit that 'Procesar' opened, are refused with why it was withdrawn; what was typed stays (decision
-  //   80)
+  //   12)
   it.each(withdrawals)('neither answer is taken of a request that was withdrawn: %s', (withdrawal) => {
     for (const outcome of ['processed', 'expired'] as const)
       given([booked, requested('cancel'), withdrawn('cancel', withdrawal)])

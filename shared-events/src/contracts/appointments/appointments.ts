@@ -75,7 +75,7 @@ const overbook = orAbsent(z.boolean('Sobrecupo: debe ser verdadero o falso'))
 
 /** Staff were asked about a day more than two years ahead, which is 409 `far-ahead` without it (docs/specification.md#office-constants). */
 const farAhead = orAbsent(z.boolean('Fecha lejana: debe ser verdadero o falso'))
-/** Of a move or a cancellation, for the terms' fine of a patient (docs/decisions/0208, 0235). */
+/** Of a move or a cancellation, for the terms' fine of a patient (docs/decisions/0208). */
 const whoAsks = orAbsent(askedBy)
 /** Whether the patient is notified of a move, a confirmation or a cancellation: so unless it is false (docs/decisions/0212). */
 const notify = orAbsent(z.boolean('Avisar al paciente: debe ser verdadero o falso'))

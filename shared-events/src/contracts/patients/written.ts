@@ -9,7 +9,7 @@ type Written<Earlier> = {
   earlier: Earlier[]
 }
 
-/** How a note or a record is once it was written (docs/decisions/0121, 0210). */
+/** How a note or a record is once it was written (docs/decisions/0121). */
 export const justWritten = { version: 1, corrected: null, earlier: [], annulled: null }
 
 /** A row that says something else: what it said before stays in `earlier`, the oldest first, with who had written that and when. */

@@ -30,7 +30,7 @@ export const recordTexts = {
   authors: { loading: 'Leyendo quién escribió…', failed: 'No pudimos leer quién escribió.' },
 } as const
 
-/** How a note or a record is corrected and annulled (docs/decisions/0121, 0210). */
+/** How a note or a record is corrected and annulled (docs/decisions/0121). */
 export const annulTexts = {
   correct: 'Corregir',
   annul: 'Anular',
