@@ -4,7 +4,7 @@ import { normalise } from '@clinic/shared-events/definitions/normal-form.ts'
 
 export type Reachable = Parameters<typeof contactOn>[2]
 /**
- * Whom what strangers cause is counted for (docs/decisions/0146-how-often-strangers-write-to-an-address.md). `contactId`: of the address as it was given, which a used link
+ * Whom what strangers cause is counted for (docs/decisions/0146-what-strangers-can-have-sent.md). `contactId`: of the address as it was given, which a used link
  * lifts the bound of; `mailboxId`: of all its spellings, which share one count.
  */
 export type Counted = { contactId: string; mailboxId: string }

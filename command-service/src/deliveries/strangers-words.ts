@@ -22,7 +22,7 @@ const partHost = (number: string): string => number.replaceAll(/[^\p{N}]/gu, '$&
 
 /**
  * A text of strangers as it stands in a mail: on one line, and with nothing that a program makes a link of by itself
- * (docs/decisions/0146-how-often-strangers-write-to-an-address.md). 'Entre a https://banco.com' → 'Entre a https: / /banco. com', '1.1.1.1/x' → '1. 1. 1. 1/x'.
+ * (docs/decisions/0146-what-strangers-can-have-sent.md). 'Entre a https://banco.com' → 'Entre a https: / /banco. com', '1.1.1.1/x' → '1. 1. 1. 1/x'.
  */
 export const inert = (text: string): string =>
   oneLine(

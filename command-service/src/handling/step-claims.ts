@@ -28,7 +28,7 @@ const ownerOf = (text: string): Owner => {
 /**
  * Claims on a value that one stream alone may record. A claim is durable before the event that records the value, so only what the owner's
  * stream says of it counts: one that was never recorded is fenced, released by its exact owner and claimed anew
- * (docs/decisions/0013-a-claim-says-where-the-form-goes.md).
+ * (docs/decisions/0013-a-unique-value-is-claimed.md).
  */
 export const stepClaims = (claims: Claims, { kind, statusOf, fence }: ClaimRule) => {
   const claim = async (value: string, own: Owner): Promise<Owner> => {

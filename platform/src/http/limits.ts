@@ -117,7 +117,7 @@ const oneThenOther =
 /** Both limits of the carts' changes (docs/decisions/0009). */
 export const createCartLimiter = (): RequestHandler => oneThenOther(createLimiter('cart'), createLimiter('cartDay'))
 
-/** Both limits of strangers' bookings (docs/decisions/0009-limits-per-address.md). */
+/** Both limits of strangers' bookings (docs/decisions/0009-what-strangers-may-do.md). */
 export const createBookingLimiter = (): RequestHandler =>
   oneThenOther(createLimiter('booking'), createLimiter('bookingWide', byWideNetwork))
 

@@ -19,7 +19,7 @@ type Handled = Extract<ConversationEvent, { type: (typeof handles)[number] }>
 type Opened = Extract<Handled, { type: 'ConversationOpened' }>
 
 /**
- * What conversations are found by (docs/decisions/0154-search-over-conversations.md), a document for each message: its words, and the name and
+ * What conversations are found by (docs/decisions/0154-search.md), a document for each message: its words, and the name and
  * number it came with; and one, without words, for the opening of a conversation by staff. What was erased has none.
  */
 export const messageSearch: Projection<SearchedMessage, Handled> = {

@@ -6,7 +6,7 @@ const about = (channel: NotificationChannel): string => `appointment-link-${chan
 
 /**
  * What the links of a mail or message name an appointment by: its id and a mark of the channel. Whoever booked knows the id, and the mark only once they
- * read what went out there (docs/decisions/0146-how-often-strangers-write-to-an-address.md).
+ * read what went out there (docs/decisions/0146-what-strangers-can-have-sent.md).
  * @param secret the vault's 'ids'
  */
 export const linkIdOf = (secret: Buffer, appointmentId: string, channel: NotificationChannel): string =>

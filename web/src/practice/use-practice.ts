@@ -30,7 +30,7 @@ const practiceOptions = queryOptions({
   queryKey: practiceKey,
   queryFn: async ({ signal }) => (await readCall(readPracticeAddress, { parse: configured, signal })).data,
   placeholderData: known,
-  // Public pages have no live channel (docs/decisions/0214): read again when the window is shown, and each minute in which it is.
+  // Public pages have no live channel (docs/web.md#reading-and-writing): read again when the window is shown, and each minute in which it is.
   staleTime: 60_000,
   refetchOnWindowFocus: true,
 })

@@ -12,7 +12,7 @@ type NotAdmitted = Extract<AppointmentRejection, { type: 'TooManyBookings' | 'To
 
 type StrangersBooking = { appointmentId: string; email: string }
 
-/** Admits strangers' bookings (docs/decisions/0009-limits-per-address.md). Each stands until it is taken back, for a booking that came to nothing. */
+/** Admits strangers' bookings (docs/decisions/0009-what-strangers-may-do.md). Each stands until it is taken back, for a booking that came to nothing. */
 export type Admission = {
   admit(asked: StrangersBooking): Promise<NotAdmitted | null>
   takeBack(asked: StrangersBooking): Promise<void>

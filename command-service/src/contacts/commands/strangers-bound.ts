@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60_000
 const liftedMs = 365 * dayMs
 
 /**
- * Bounds what an address is sent because of strangers (docs/decisions/0146-how-often-strangers-write-to-an-address.md). A contact is of one channel, so mails
+ * Bounds what an address is sent because of strangers (docs/decisions/0146-what-strangers-can-have-sent.md). A contact is of one channel, so mails
  * and messages are counted apart. Counts are the vault's: shared by all processes, kept over a restart, under keyed hashes alone.
  */
 export type StrangersBound = {

@@ -1,6 +1,6 @@
 /**
  * When reminders go: so many hours before the visit, none between `quietFrom` and `quietTo` of Costa Rica ('HH:mm')
- * (docs/decisions/0158-figures-and-tests-of-messages.md).
+ * (docs/decisions/0158-hours-words-and-faults-of-messages.md).
  */
 export type ReminderHours = { first: number; second: number; quietFrom: string; quietTo: string }
 

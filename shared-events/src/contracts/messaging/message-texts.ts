@@ -209,7 +209,7 @@ const botTexts = {
   ),
 }
 
-/** Every text that the practice may write anew (docs/decisions/0158-figures-and-tests-of-messages.md). */
+/** Every text that the practice may write anew (docs/decisions/0158-hours-words-and-faults-of-messages.md). */
 export const messageTexts = { ...mailTexts, ...chatTexts, ...botTexts } satisfies Record<string, MessageText>
 export type TextId = keyof typeof messageTexts
 // The names of the texts, of which there are some.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hoursSince } from '../wire/clock.ts'
 import type { messageServices } from './bot-settings.ts'
 
-/** Free text may be sent this long after the last message that came in (docs/decisions/0140). */
+/** Free text may be sent this long after the last message that came in (docs/decisions/0068). */
 export const freeTextHours = 24
 
 /** Whether free text may be sent. @param lastReceivedAt of the conversation @param now both UTC ISO instants */

@@ -62,7 +62,7 @@ const forgetOld = (): void => {
   if (ends.length > 0) looking = setTimeout(forgetOld, Math.min(...ends, visitorsEndAfterMs))
 }
 
-/** Forgets whatever staff were typing: they have signed out (docs/decisions/0085). */
+/** Forgets whatever staff were typing: they have signed out (docs/decisions/0018). */
 export const forgetStaffDrafts = (): void => {
   forgetLeftDrafts()
   forgetWhere((entry) => entry !== null && entry.owner !== null)

@@ -4,7 +4,7 @@ import { type Remote, useRemoteDraft } from './use-remote-draft.ts'
 
 /**
  * What was typed into a form before its page went away, if it was about the same; what keeps it from now on, and what ends that
- * (docs/decisions/0018-what-staff-were-typing-outlives-their-session.md). `sent`: keeps the key of its submit. @param remote keeps it on the server too
+ * (docs/decisions/0018-what-was-typed-is-kept.md). `sent`: keeps the key of its submit. @param remote keeps it on the server too
  */
 export const useDraft = <Values extends object>(
   kept: StaffDraft<Values>,

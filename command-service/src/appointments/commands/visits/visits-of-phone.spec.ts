@@ -49,7 +49,7 @@ const visits = async (now = '2026-11-20T16:00:00.000Z', of = phone) => {
   return (await ofPhone(of)).map(({ appointmentId }) => appointmentId)
 }
 
-// @rule bot-lookups: A message's number is looked up only where its answer depends on an appointment (decision 73)
+// @rule bot-lookups: A message's number is looked up only where its answer depends on an appointment
 it('an appointment that cannot be read hides itself alone, and is told', async () => {
   expect(await visits()).toEqual(['a', 'b', 'c'])
   const error = new Error('no key')

@@ -33,7 +33,7 @@ export type EditDraft<Row extends Revised, Name extends string> = { row: Row; ed
 
 type OneField<Row extends Revised, Name extends string> = {
   row: Row
-  /** Keeps the edit of this record while it is typed (docs/decisions/0018-what-staff-were-typing-outlives-their-session.md). */
+  /** Keeps the edit of this record while it is typed (docs/decisions/0018-what-was-typed-is-kept.md). */
   kept: Draft<EditDraft<Row, Name>>
   fieldOf(row: Row, field: Name): FieldValue
   /** The contract's check of the one field, before anything is sent; without it the server alone checks. */

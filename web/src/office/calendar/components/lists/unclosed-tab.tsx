@@ -6,7 +6,7 @@ import { DayLists } from './day-lists.tsx'
 import { ListPart } from './list-part.tsx'
 import { TabHead } from './tab-head.tsx'
 
-/** Visits that are over and that nobody closed, the latest first; one press closes each (docs/decisions/0106-visits-that-nobody-closed.md). */
+/** Visits that are over and that nobody closed, the latest first; one press closes each (docs/decisions/0106-what-is-new-not-closed-or-not-noted.md). */
 export function UnclosedTab({ today, actions, tools, outcome }: TabProps) {
   // The tab bar, which counts them, follows the rows already.
   const query = useUnclosed(today, false)
