@@ -38,9 +38,14 @@ export const afterMail =
   }
 /** The mail server does not have it yet. */
 export const beforeMail: Silence = ({ mails }) => {
-  const reached = Promise.withResolvers<void>()
-  mails.willAnswer({ waitAt: 'recipient', reached: reached.resolve })
-  return reached.promise
+  let isReached = false
+  mails.willAnswer({
+    waitAt: 'recipient',
+    reached: () => {
+      isReached = true
+    },
+  })
+  return vi.waitUntil(() => isReached, patience)
 }
 /** Twilio has the message. */
 export const afterMessage: Silence = ({ twilio }) => {
