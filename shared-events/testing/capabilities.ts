@@ -172,6 +172,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'patient-intakes',
       'intake-counts',
       'patients',
+      'patient-search',
       'patient-counts',
       'alert-sources',
       'follow-up-notes',
