@@ -118,7 +118,7 @@ const startManagers = (
 ): ProcessManagers => {
   const { log, work, vault, codec, config, onProblem, mail = null } = deps
   const { patienceMs, processManagerRestMs: restMs, leaseMs } = deps
-  const { clock, handler, idSecret, now, reservations, stock, orders, visits, instances, bound, bot } = parts
+  const { clock, handler, idSecret, now, reservations, stock, orders, visits, instances, bound, bot, messages } = parts
   const patience = {
     ...(patienceMs !== undefined && { patienceMs }),
     ...(restMs !== undefined && { restMs }),
@@ -138,6 +138,7 @@ const startManagers = (
     drafts: vault.drafts,
     mail,
     bound,
+    messages,
     twilio,
     written,
   }

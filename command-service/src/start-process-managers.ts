@@ -34,7 +34,7 @@ import type { Reservations } from './schedule/commands/reservations.ts'
 
 type Shared = Omit<ProcessManagerDeps, 'name' | 'kinds' | 'beginsAt'> & { clock: Clock }
 /** What all process managers share of the process they run in. */
-type SharedDeps = Omit<Shared, 'leases' | 'followed'> & {
+type SharedDeps = Omit<Shared, 'leases'> & {
   work: WorkStore
   /** Names this process among those that may run them. */
   holder: string
@@ -105,7 +105,7 @@ export const startProcessManagers = (
   signal: AbortSignal,
 ): ProcessManagers => {
   const leasesOf = (ttlMs: number) => createLeases({ work, holder, ttlMs, lookMs: ttlMs / 6 })
-  const shared: Shared = { ...deps, leases: leasesOf(leaseMs), followed: handler.followed }
+  const shared: Shared = { ...deps, leases: leasesOf(leaseMs) }
   const { reservations: reserving, actions: asking, formVisits: tying, orders: answering } = processManagerNames
   const reserved = [
     reservationItems(intervalProtocol({ handler, reservations, now })),

@@ -4,7 +4,6 @@ import { Busy } from '@clinic/platform/http/calls/problem.ts'
 import type { Codec } from '@clinic/platform/log/codec.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
-import type { Position, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { attempt } from './attempt.ts'
 import type { Clock } from './clock.ts'
 import type { CommandRequest, CommandResult } from './command-request.ts'
@@ -28,8 +27,6 @@ export type CommandHandler = {
   read<S, E extends AnyEvent>(stream: string, decider: Decider<S, never, E, unknown>): Promise<Folded<S>>
   /** Looks at what the log has had since the last look: one reading for all streams that are then recalled. */
   look(): Promise<void>
-  /** Looks at events that were read of the log anyway: all that follow a position, in order. */
-  followed(after: Position, events: readonly StoredEvent[]): void
   /** The stream as it was at the last look that had ended, or newer: from memory where that is known, else as `read` gives it. */
   recall: CommandHandler['read']
   /** Forgets folded streams: one, or all. What a command is folding meanwhile is not kept when it is done. */
@@ -62,7 +59,7 @@ export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
   const inOrder = createKeyedQueue({ most: mostWaiting, elapsed, ...(after && { after }) })
   const { streams, remembering, catchUp } = createReading(deps)
   const forgetful = { ...deps, log: forgettingUnclear(deps.log, streams.forget) }
-  const { look, followed } = createLooking(deps.log, streams.looked)
+  const look = createLooking(deps.log, streams.looked)
   const sharing = createSharedReads()
 
   const inTurn = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
@@ -129,9 +126,7 @@ export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
     },
     read,
     look,
-    followed,
-    recall: async (stream, decider) =>
-      streams.isAbsent(stream) ? unread(decider) : (streams.current(stream) ?? read(stream, decider)),
+    recall: async (stream, decider) => streams.current(stream) ?? read(stream, decider),
     evict: streams.evict,
   }
 }

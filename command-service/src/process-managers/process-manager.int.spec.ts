@@ -71,7 +71,6 @@ describe('a process manager', () => {
         changed()
       })
     const subscribed: bigint[] = []
-    const followed: { after: bigint; events: readonly StoredEvent[] }[] = []
     const log: EventLog = {
       ...events.log,
       subscribe(after, signal) {
@@ -88,7 +87,6 @@ describe('a process manager', () => {
         clock,
         beginsAt,
         restMs: 0,
-        followed: (after, events) => void followed.push({ after, events }),
         codec: {
           async open(stored) {
             for (const event of stored) open(event)
@@ -131,7 +129,6 @@ describe('a process manager', () => {
       settled,
       problems,
       subscribed,
-      followed,
       end,
       begins: () => until(() => subscribed.length > 0),
       follows: (n: number) => until(() => seen.includes(n)),
@@ -150,25 +147,6 @@ describe('a process manager', () => {
     await second.follows(1)
     await second.end()
     expect(second.seen).toEqual([1])
-  })
-
-  it('hands on all that it follows, without a gap, before it settles what that asks for', async () => {
-    await append(0)
-    const manager = start({ schedules: [0] })
-    await manager.follows(0)
-    await append(1)
-    await manager.follows(1)
-    clock.advance(year)
-    await manager.settles()
-    await manager.end()
-    const handedOn = manager.followed.flatMap(({ events }) => events)
-    const head = await events.log.head()
-    expect(handedOn).toEqual(await events.log.readAll(0n, 10))
-    expect(manager.followed.map(({ after }) => after)).toEqual([
-      0n,
-      ...manager.followed.slice(0, -1).map((one) => one.events.at(-1)?.position),
-    ])
-    expect(handedOn.at(-1)?.position).toBe(head.position)
   })
 
   it('starts anew when its checkpoint lies beyond the head, as after a restore', async () => {

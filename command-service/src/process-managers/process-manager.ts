@@ -33,8 +33,6 @@ export type ProcessManagerDeps = {
   /** The pause between two reads of the log: nothing the process manager does is urgent, and reading many events at once is cheaper. */
   restMs?: number
   clock?: Clock
-  /** Called with all events that it follows, before what they ask for is settled. */
-  followed(after: Position, events: readonly StoredEvent[]): void
   /** Which of these processes are gone for good (docs/decisions/0114). */
   gone?: (instances: readonly string[]) => Promise<ReadonlySet<string>>
   /** Called with what failed and is tried again: a store was away, or a stream could not be read. */
@@ -132,7 +130,6 @@ const settleUnder = async (
   return {
     batches: log.subscribe(followed.position, signal),
     async take({ events, caughtUp }) {
-      deps.followed(followed.position, events)
       for (const event of events) {
         const { schedule, forget } = await followingOf(event)
         const patient = Date.parse(event.at) + patienceMs

@@ -11,9 +11,8 @@ const deliverer = (isBusy: (command: DeliveryCommand) => boolean = () => false) 
   const stored: DeliveryEvent[] = []
   const handler = {
     read: async () => ({ state: given(stored).state }),
-    async handle({ command, ifRevision }: { command: DeliveryCommand; ifRevision?: 'no-stream' }) {
+    async handle({ command }: { command: DeliveryCommand }) {
       if (isBusy(command)) return { ok: false, rejection: { type: 'Busy' } }
-      if (ifRevision && stored.length > 0) return { ok: false, rejection: { type: 'Stale', position: 1n } }
       const decision = delivery.decide(command, given(stored).state)
       if (decision.ok) stored.push(...decision.events)
       return decision
@@ -36,26 +35,6 @@ it('sends once what several begin at the same moment, and drops what it made for
   await Promise.all([1, 2, 3].map((n) => deliver(facts(), async () => ready(n))))
   expect([sent, dropped]).toEqual([[1], [2, 3]])
   expect(typesOf(stored)).toEqual(['DeliveryPlanned', 'DeliveryClaimed', 'DeliveryTaken'])
-})
-
-it('looks nothing up for what is new, and sends nothing again that was only taken for new', async () => {
-  const { stored, deliver } = deliverer()
-  const known: string[] = []
-  const [sent, dropped] = [[], []] as [number[], number[]]
-  const go = (n: number) =>
-    deliver(
-      facts(),
-      async ({ progress }) => {
-        known.push(progress)
-        const send = async () => ({ kind: 'taken', providerId: `SM${sent.push(n)}` }) as const
-        return { usefulUntil, send, dropped: async () => void dropped.push(n) }
-      },
-      { isNew: true },
-    )
-  expect([await go(1), await go(2)]).toEqual(['over', 'over'])
-  expect([sent, dropped, known]).toEqual([[1], [2], ['none', 'none']])
-  stored.push(planned())
-  expect([await go(3), sent, known.at(-1)]).toEqual(['over', [1, 3], 'planned'])
 })
 
 it('records first an outcome that could not be recorded, and then sends what staff asked for since', async () => {

@@ -57,40 +57,37 @@ export const createDeliverer = ({ handler, now }: DeliverDeps) => {
     return 'over'
   }
 
-  /**
-   * Sends one, unless somebody does or did. @param facts of one that was not planned yet
-   * @param by `actor`: whoever sends it; `isNew`: most likely nobody knows of it, so it is looked for only where claiming it shows otherwise
-   */
-  const deliver = async (
-    facts: DeliveryFacts,
-    prepare: Prepare,
-    by: { actor?: string; isNew?: boolean } = {},
-  ): Promise<Settled> => {
-    const { deliveryId } = facts
-    const left = unrecorded.get(deliveryId)
-    if (left && (await record(left, left.outcome)) === 'again') return 'again'
-    const known: Delivery = by.isNew ? { progress: 'none' } : await readDelivery({ handler }, deliveryId)
-    if (!mayBegin(known, now())) return whenAgain(known)
-    const ready = await prepare(known)
-    const claiming = 'skip' in ready ? { ...ready, usefulUntil: '' } : { skip: null, usefulUntil: ready.usefulUntil }
-    const command = { type: 'ClaimDelivery', data: { ...facts, ...claiming } } as const
-    const claimed = await handler.handle({
-      stream: deliveryStream(deliveryId),
-      decider: delivery,
-      newStream: known.progress === 'none',
-      ...(by.isNew && { ifRevision: 'no-stream' as const }),
-      ...commandFrom(originWithoutKey(by.actor ?? system, now()), command),
-    })
-    const claim = claimed.ok ? claimed.events.find((event) => event.type === 'DeliveryClaimed') : undefined
-    if (!claim && !('skip' in ready)) await ready.dropped?.()
-    if (!claimed.ok && claimed.rejection.type === 'Stale') return deliver(facts, prepare, { ...by, isNew: false })
-    if (!claimed.ok) return 'again'
-    if ('skip' in ready || claim?.type !== 'DeliveryClaimed') return 'over'
-    return record({ deliveryId, attempt: claim.data.attempt }, await ready.send())
-  }
-
   return {
-    deliver,
+    /**
+     * Sends one, unless somebody does or did. @param facts of one that was not planned yet
+     * @param by `actor`: whoever sends it; `isNew`: it was written just now, so that nothing is looked for
+     */
+    async deliver(
+      facts: DeliveryFacts,
+      prepare: Prepare,
+      by: { actor?: string; isNew?: boolean } = {},
+    ): Promise<Settled> {
+      const { deliveryId } = facts
+      const left = unrecorded.get(deliveryId)
+      if (left && (await record(left, left.outcome)) === 'again') return 'again'
+      const known: Delivery = by.isNew ? { progress: 'none' } : await readDelivery({ handler }, deliveryId)
+      if (!mayBegin(known, now())) return whenAgain(known)
+      const ready = await prepare(known)
+      const claiming = 'skip' in ready ? { ...ready, usefulUntil: '' } : { skip: null, usefulUntil: ready.usefulUntil }
+      const command = { type: 'ClaimDelivery', data: { ...facts, ...claiming } } as const
+      const claimed = await handler.handle({
+        stream: deliveryStream(deliveryId),
+        decider: delivery,
+        newStream: known.progress === 'none',
+        ...commandFrom(originWithoutKey(by.actor ?? system, now()), command),
+      })
+      const claim = claimed.ok ? claimed.events.find((event) => event.type === 'DeliveryClaimed') : undefined
+      if ('skip' in ready) return claimed.ok ? 'over' : 'again'
+      if (!claim) await ready.dropped?.()
+      if (!claimed.ok) return 'again'
+      if (claim?.type !== 'DeliveryClaimed') return 'over'
+      return record({ deliveryId, attempt: claim.data.attempt }, await ready.send())
+    },
 
     /** Ends a claim whose process ended; one whose outcome is known here is recorded. */
     giveUp(attempt: Attempt): Promise<Settled> {

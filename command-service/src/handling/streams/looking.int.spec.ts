@@ -1,6 +1,5 @@
 import { numbers } from '@clinic/platform/log/contract-support.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import { scheduleStream } from '@clinic/shared-events/schedule/events.ts'
 import { describeOn } from '@clinic/test-servers/servers.ts'
 import { describe, expect, it } from 'vitest'
 import { type Clinic, done, openClinic, rowFrom } from '../../../testing/clinic.ts'
@@ -10,7 +9,6 @@ import { useOpened } from '../../../testing/use-opened.ts'
 import { type OpenWorld, openServerWorld, openSqliteWorld, type Process } from '../../../testing/world.ts'
 import { isBooked } from '../../appointments/appointment.ts'
 import { appointment } from '../../appointments/deciders/decide-appointment.ts'
-import { schedule } from '../../schedule/schedule.ts'
 
 const looking = (name: string, openWorld: OpenWorld) =>
   describe(`what a process recalls after a look at the log, on ${name}`, () => {
@@ -71,57 +69,6 @@ const looking = (name: string, openWorld: OpenWorld) =>
       slow.answer()
       const { state } = await reading
       expect([isBooked(state) && state.held.startTime, await startOf(process, id)]).toEqual(['09:00', '14:00'])
-    })
-
-    const eventsAfter = async (position: bigint) => clinic().world.log.readAll(position, 100)
-
-    it('is what was followed, without a look', async () => {
-      const { one, other, world } = clinic()
-      const ids = [await book(), await book()] as const
-      const { position } = await world.log.head()
-      other.handler.followed(position, [])
-      await other.handler.look()
-      expect([await startOf(other, ids[0]), await startOf(other, ids[1])]).toEqual(['09:00', '09:00'])
-      await move(ids[0], one, '14:00')
-      expect(await startOf(other, ids[0])).toBe('09:00')
-      other.handler.followed(position, await eventsAfter(position))
-      expect([await startOf(other, ids[0]), await startOf(other, ids[1])]).toEqual(['14:00', '09:00'])
-    })
-
-    it('is read anew where what was followed begins behind what was looked at, and kept where it ends before', async () => {
-      const { one, other, world } = clinic()
-      const id = await book()
-      const first = await world.log.head()
-      await other.handler.look()
-      await startOf(other, id)
-      await move(id, one, '14:00')
-      const missed = await world.log.head()
-      await book()
-      other.handler.followed(missed.position, await eventsAfter(missed.position))
-      expect(await startOf(other, id)).toBe('14:00')
-      other.handler.followed(first.position, await eventsAfter(first.position))
-      expect(await startOf(other, id)).toBe('14:00')
-    })
-
-    it('costs one reading of a stream that is not there, until the log has it', async () => {
-      const { one, nextDay } = clinic()
-      const slow = slowReads(clinic().world.log)
-      slow.answer()
-      const process = await clinic().world.start({ clock: clinic().clock, log: slow.log })
-      await process.handler.look()
-      const at = interval(nextDay(), '09:00', '10:00')
-      const heldThen = async () => {
-        const { state } = await process.handler.recall(scheduleStream(at.date), schedule)
-        return [state.held.length, slow.counted.reads]
-      }
-      expect([await heldThen(), await heldThen()]).toEqual([
-        [0, 1],
-        [0, 1],
-      ])
-      await clinic().book(one, at)
-      expect(await heldThen()).toEqual([0, 1])
-      await process.handler.look()
-      expect(await heldThen()).toEqual([1, 2])
     })
 
     it('of more than a page of the log is known too', async () => {

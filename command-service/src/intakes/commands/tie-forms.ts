@@ -12,7 +12,7 @@ import { readForm } from './process-form.ts'
 export type FormVisits = {
   /** The ids of a person's visits to come, the soonest first: any of cédula, e-mail and phone is theirs. */
   ofPerson(person: Person): Promise<readonly string[]>
-  /** Whose a visit is as far as the log was followed, whatever became of it; null where it is erased or not there. */
+  /** Whose a visit is, whatever became of it; null where it is erased or not there. */
   personOf(appointmentId: string): Promise<Person | null>
   isToCome(appointmentId: string): Promise<boolean>
   isCancelled(appointmentId: string): Promise<boolean>

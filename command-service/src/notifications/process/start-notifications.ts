@@ -13,10 +13,8 @@ import type { Clock } from '../../handling/clock.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import type { ConversationSource } from '../../messaging/commands/conversation-source.ts'
 import { messageItems } from '../../messaging/commands/message-items.ts'
-import { createReadSettings } from '../../messaging/commands/settings/read-settings.ts'
 import { testSource } from '../../messaging/commands/settings/test-source.ts'
 import type { Twilio } from '../../messaging/commands/twilio-deps.ts'
-import type { ItemKind } from '../../process-managers/item-kind.ts'
 import { processManagerNames } from '../../process-managers/names.ts'
 import {
   type ProcessManager,
@@ -35,7 +33,6 @@ import { remind } from '../reminders/reminders-due.ts'
 import { appointmentSource, type Bound } from '../sending/appointment-source.ts'
 import type { Channel } from '../sending/channel.ts'
 import { noticeItems } from '../sending/notice-items.ts'
-import { openMessagesOut } from '../whatsapp/messages-out.ts'
 import { forgetNotice, noteNotice } from '../whatsapp/note-notice.ts'
 import { type MessagesOut, whatsappChannel } from '../whatsapp/whatsapp-channel.ts'
 
@@ -60,13 +57,14 @@ export type NotificationDeps = {
   mail: MailDeps | null
   /** What bounds what strangers cause; null where nothing is bounded. */
   bound: StrangersBound | null
+  /** The way out for messages. */
+  messages: MessagesOut
   twilio: Twilio
   /** What is written in conversations, as what goes out. */
   written: ConversationSource
 }
 
-/** `messages`: the way out for messages. */
-type Ways = Pick<NotificationDeps, 'handler' | 'idSecret' | 'practice' | 'twilio'> & { messages: MessagesOut }
+type Ways = Pick<NotificationDeps, 'handler' | 'idSecret' | 'practice' | 'messages' | 'twilio'>
 type Shared = Omit<ProcessManagerDeps, 'name' | 'kinds' | 'patienceMs' | 'beginsAt'> & { clock: Clock }
 
 /** `remind`: goes one round of reminders. Rejects with `StoreAway` and `Busy`. */
@@ -77,60 +75,42 @@ export type Notifications = ProcessManager & { remind(): Promise<void> }
  * booked long ago is told nothing now.
  */
 export const startNotifications = (shared: Shared, deps: NotificationDeps, signal: AbortSignal): Notifications => {
-  const { handler, reservations, mail } = deps
-  const { clock, onProblem } = shared
+  const { handler, idSecret, reservations, mail, bound, twilio, written } = deps
+  const { clock } = shared
   const now = () => new Date(clock.now()).toISOString()
-  const sending = sendingOf(deps, now)
-  const kinds = kindsOf(deps, sending, { clock, onProblem })
-  const own = { name: processManagerNames.notifications, kinds, beginsAt: 'head' } as const
-  const manager = startProcessManager({ ...shared, ...own }, signal)
-  const reminding = { ...sending, reservations, source: appointmentSource(sending), onProblem, ending: signal }
-  // Any process goes round, whoever follows the log.
-  const goRound = () => handler.look().then(() => remind(reminding))
-  const schedule = mail?.schedule?.(() => goRound().catch(onProblem))
-  // At once: a round that goes on would begin what the end of the process cuts.
-  const gone = aborted(signal).then(() => schedule?.stop())
-  const done = Promise.all([manager.done, gone]).then(() => undefined)
-  return { settled: manager.settled, done, remind: goRound }
-}
-
-/** What news of appointments are sent with; the settings are those of the last look at the log, so that not each mail reads them. */
-const sendingOf = (deps: NotificationDeps, now: () => string) => {
-  const { handler, idSecret, mail, bound } = deps
-  const readSettings = createReadSettings({ read: handler.recall })
-  const twilio = { ...deps.twilio, accounts: { ...deps.twilio.accounts, readSettings } }
-  const messages = openMessagesOut({ handler, idSecret, now, twilio })
-  const { email, channels } = mail ? waysOut({ ...deps, twilio, messages }, mail) : { email: null, channels: [] }
-  const hours = async () => (await readSettings()).hours
   const bounding: Bound | null = bound && { bound, countedOn: (...reached) => countedOn(idSecret, ...reached) }
-  return { handler, deliverer: twilio.deliverer, email, channels, hours, now, bounding }
-}
-
-/** All that it sends. Of what was followed its source has the visits as they were at the last look, which is the event or later. */
-const kindsOf = (
-  { handler, idSecret, mail, practice, drafts, twilio, written }: NotificationDeps,
-  sending: ReturnType<typeof sendingOf>,
-  { clock, onProblem }: Pick<Shared, 'clock' | 'onProblem'>,
-): ItemKind[] => {
-  const { deliverer, email, channels, now, bounding } = sending
-  const source = appointmentSource({ ...sending, handler: { ...handler, read: handler.recall } })
+  const { email, channels } = mail ? waysOut(deps, mail) : { email: null, channels: [] }
+  const { deliverer } = twilio
+  const { onProblem } = shared
+  const hours = async () => (await twilio.accounts.readSettings()).hours
+  const source = appointmentSource({ handler, deliverer, channels, hours, now, bounding })
   const noting = { handler, idSecret, now, twilio }
+  const appointments = { ...source, sent: noteNotice(noting), lost: forgetNotice(noting) }
+  const { practice } = deps
   const invitation = invitationSource({ handler, deliverer, mail, idSecret, practice, now })
   const ordered = orderSource({ handler, deliverer, email, now, bounding })
-  return [
+  const kinds = [
     noticeItems(source, channels),
     messageItems({ twilio, source: written, now: clock.now, onProblem }),
     invitationItems(invitation),
     orderMailItems(ordered),
     deliveryItems(deliverer, {
-      appointment: { ...source, sent: noteNotice(noting), lost: forgetNotice(noting) },
+      appointment: appointments,
       conversation: written,
       test: testSource,
       invitation,
       order: ordered,
-      form: formSource({ deliverer, drafts, email, idSecret, now, bounding }),
+      form: formSource({ deliverer, drafts: deps.drafts, email, idSecret, now, bounding }),
     }),
   ]
+  const own = { name: processManagerNames.notifications, kinds, beginsAt: 'head' } as const
+  const manager = startProcessManager({ ...shared, ...own }, signal)
+  const goRound = () => remind({ handler, reservations, source, channels, hours, now, onProblem, ending: signal })
+  const schedule = mail?.schedule?.(() => goRound().catch(onProblem))
+  // At once: a round that goes on would begin what the end of the process cuts.
+  const gone = aborted(signal).then(() => schedule?.stop())
+  const done = Promise.all([manager.done, gone]).then(() => undefined)
+  return { settled: manager.settled, done, remind: goRound }
 }
 
 /** The ways to patients, and to the practice. */

@@ -149,7 +149,7 @@ export const appointmentSource = (deps: AppointmentSourceDeps): AppointmentSourc
     return kind !== 'reinstated' || heardOf('cancelled', revision, booked, name)
   }
 
-  const sendNotice = async (notice: Notice, { isBegun }: { isBegun: boolean }): Promise<Settled> => {
+  const sendNotice = async (notice: Notice, isBegun: boolean): Promise<Settled> => {
     const channel = channels.find(({ name, kinds }) => name === notice.channel && kinds.includes(notice.kind))
     const booked = await read(notice.appointmentId)
     if (!booked) return 'over'
@@ -165,13 +165,11 @@ export const appointmentSource = (deps: AppointmentSourceDeps): AppointmentSourc
       channel: channel.name,
       about: { of: 'appointment', appointmentId, kind, revision, date, startTime },
     }
-    return deliverer.deliver(facts, preparing({ ...notice, revision, deliveryId }, booked, channel), {
-      isNew: !isBegun,
-    })
+    return deliverer.deliver(facts, preparing({ ...notice, revision, deliveryId }, booked, channel))
   }
 
   return {
-    notify: (notice) => sendNotice(notice, { isBegun: false }),
+    notify: (notice) => sendNotice(notice, false),
     async send({ deliveryId, channel, about }) {
       if (about.of !== 'appointment') return 'over'
       const { appointmentId, kind, revision } = about
@@ -184,7 +182,7 @@ export const appointmentSource = (deps: AppointmentSourceDeps): AppointmentSourc
         if (reasonToSkip(about, booked, now()) === null) return later()
       }
       // What waits for the account to be mended goes on waiting, though its channel cannot send now.
-      return sendNotice({ appointmentId, kind, channel, revision }, { isBegun: true })
+      return sendNotice({ appointmentId, kind, channel, revision }, true)
     },
   }
 }

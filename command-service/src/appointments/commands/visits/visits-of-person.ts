@@ -2,7 +2,6 @@ import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { bySoonest, isToCome } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { isSamePerson, type Person } from '@clinic/shared-events/contracts/patients/person.ts'
 import { addDays, dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
-import type { CommandHandler } from '../../../handling/handle-command.ts'
 import { inGroups } from '../../../handling/in-groups.ts'
 import { sharedNext } from '../../../handling/streams/shared-next.ts'
 import type { Reservations } from '../../../schedule/commands/reservations.ts'
@@ -10,10 +9,7 @@ import { type Booked, isBooked } from '../../appointment.ts'
 import { appointment } from '../../deciders/decide-appointment.ts'
 import { readOrSkip, type VisitDeps } from './visits-of-phone.ts'
 
-type PersonDeps = VisitDeps & {
-  handler: Pick<CommandHandler, 'read' | 'recall'>
-  reservations: Pick<Reservations, 'heldOn'>
-}
+type PersonDeps = VisitDeps & { reservations: Pick<Reservations, 'heldOn'> }
 
 /** The appointments to come of these days with whom they are of. The schedule tells which there are: a command never reads a read model. */
 const readComing = async (
@@ -44,7 +40,7 @@ export const createVisitsOfPerson = (deps: PersonDeps, days: number) => {
         .toSorted((a, b) => bySoonest(a.held, b.held))
         .map(({ appointmentId }) => appointmentId),
     personOf: async (appointmentId: string): Promise<Person | null> => {
-      const { state } = await deps.handler.recall(appointmentStream(appointmentId), appointment)
+      const state = await stateOf(appointmentId)
       return isBooked(state) ? state.contact : null
     },
     isToCome: async (appointmentId: string): Promise<boolean> => {
