@@ -66,3 +66,9 @@ export const useReadAgain = (queryKey: QueryKey) => {
     })
   }
 }
+
+/** Reads a query, and anew with every change of a feed. */
+export const useReadAnew = <Row, Data, K extends QueryKey>(options: Options<Data, K>, feed: FeedOf<Row>) => {
+  const readAgain = useReadAgain(options.queryKey)
+  return useLiveQuery(options, { feed, onRow: readAgain })
+}

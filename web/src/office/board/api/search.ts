@@ -8,7 +8,7 @@ import { productCalls } from '@clinic/shared-events/contracts/shop/products.ts'
 import { isNearlyFound, searchTextOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readCall } from '~/lib/http/call.ts'
-import { useLiveQuery, useReadAgain } from '~/lib/live/use-live-query.ts'
+import { useReadAnew } from '~/lib/live/use-live-query.ts'
 import { usePatientsFound } from '~/office/shared/appointments/api/search-patients.ts'
 
 /** The most of each kind that is shown. */
@@ -32,17 +32,6 @@ const productsQuery = queryOptions({
   queryFn: ({ signal }) => readCall(productCalls.listProducts, { signal }),
 })
 
-const useOrdersFound = (text: string, enabled: boolean) => {
-  const options = ordersQuery(text)
-  const readAgain = useReadAgain(options.queryKey)
-  return useLiveQuery({ ...options, enabled }, { feed: orderFeeds.orders, onRow: readAgain })
-}
-const useConversationsFound = (text: string, enabled: boolean) => {
-  const options = conversationsQuery(text)
-  const readAgain = useReadAgain(options.queryKey)
-  return useLiveQuery({ ...options, enabled }, { feed: botConversationFeeds.conversations, onRow: readAgain })
-}
-
 /**
  * The people with their visits, the orders, conversations and products that a text finds; nothing before it is long enough. It is read
  * again when what it was found in changes: nobody is shown who was erased meanwhile.
@@ -50,8 +39,8 @@ const useConversationsFound = (text: string, enabled: boolean) => {
 export const useSearch = (text: string) => {
   const enabled = text.length >= searchFrom
   const people = usePatientsFound(text, enabled)
-  const orders = useOrdersFound(text, enabled)
-  const conversations = useConversationsFound(text, enabled)
+  const orders = useReadAnew({ ...ordersQuery(text), enabled }, orderFeeds.orders)
+  const conversations = useReadAnew({ ...conversationsQuery(text), enabled }, botConversationFeeds.conversations)
   const products = useQuery({ ...productsQuery, enabled })
   const all = [people, orders, conversations, products]
   return {

@@ -5,7 +5,7 @@ import { askAgainWhileAway } from '~/lib/http/ask-again.ts'
 import { readCall, sendCall } from '~/lib/http/call.ts'
 import { sentenceOf } from '~/lib/http/read-failure.ts'
 import { useSendOnce } from '~/lib/http/send-once.ts'
-import { useLiveQuery, useReadAgain } from '~/lib/live/use-live-query.ts'
+import { useReadAnew } from '~/lib/live/use-live-query.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { undeliveredTexts as texts } from '~/texts/messaging/deliveries.ts'
 import { faultsIn } from './account-fault.ts'
@@ -18,8 +18,7 @@ const undeliveredQuery = queryOptions({
 
 /** Keeps what did not go out live; once, in the frame that is there on every page of the portal. It is read anew when one changes: whom it is for is the server's to find out. */
 export const useFollowUndelivered = (): void => {
-  const readAgain = useReadAgain(undeliveredQuery.queryKey)
-  useLiveQuery(undeliveredQuery, { feed: deliveryFeeds.undelivered, onRow: readAgain })
+  useReadAnew(undeliveredQuery, deliveryFeeds.undelivered)
 }
 
 /** GET /api/doctor/undelivered: the newest first. The frame follows it. */

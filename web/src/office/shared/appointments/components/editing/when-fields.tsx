@@ -73,12 +73,13 @@ export function WhenFields(props: WhenFieldsProps) {
 
 /** That a visit that was sent without an answer is booked, in the place of its hour being taken. */
 function SentBefore({ submitted: { values }, hours, undecided: sent, children }: WhenFieldsProps & PropsWithChildren) {
+  if (!sent) return children
   const rows = [...(hours.weeks ?? []), ...(hours.rows ?? [])]
   const isBooked = rows.some(
     ({ status, name, date, startTime }) =>
-      status !== 'cancelado' && name === sent?.name.trim() && date === sent?.date && startTime === sent?.startTime,
+      status !== 'cancelado' && name === sent.name.trim() && date === sent.date && startTime === sent.startTime,
   )
-  if (!sent || !isBooked) return children
+  if (!isBooked) return children
   const differs = (...names: (keyof FormValues)[]) => names.some((name) => values[name] !== sent[name])
   const isOther = differs(...(Object.keys(sent) as (keyof FormValues)[]))
   return (
