@@ -35,4 +35,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=6 \
   CMD ["node", "scripts/health.mjs"]
-CMD ["node", "query-service/src/main.ts"]
+CMD ["node", "scripts/on-node-26.mjs", "query-service/src/main.ts"]

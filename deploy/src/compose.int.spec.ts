@@ -68,7 +68,7 @@ describe('docker-compose.yml', () => {
   it.each(ours)('starts %s from the one image, after the stores are healthy', (name) => {
     const service = serviceOf(name)
     expect(service.build).toBe('.')
-    expect(service.command).toEqual(['node', `${name}/src/main.ts`])
+    expect(service.command).toEqual(['node', 'scripts/on-node-26.mjs', `${name}/src/main.ts`])
     expect(existsSync(at(`${name}/src/main.ts`))).toBe(true)
     expect(service.depends_on).toEqual({
       eventstore: { condition: 'service_healthy' },
@@ -274,7 +274,7 @@ describe('the Dockerfile', () => {
     ['scripts/tools/verify.ts', 'There is no log in'],
     ['scripts/tools/projections.ts', 'There is no log in'],
   ])('copies all that %s imports', (entry, said) => {
-    const ended = inImage([join(image, entry)])
+    const ended = inImage([join(image, 'scripts/on-node-26.mjs'), join(image, entry)])
     expect(ended.stdout + ended.stderr).toContain(said)
     expect(ended.status).toBe(2)
   })

@@ -1,7 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 
 export type Started = { name: string; child: ChildProcess; output(): string }
+
+const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+/** What Node is given to run a program of the repository as npm does; the path is from the repository's root. */
+export const programArgs = (path: string): string[] => [fromRoot('scripts/on-node-26.mjs'), fromRoot(path)]
 
 /** Starts a program, keeps what it prints (the last megabyte) and passes each line on. */
 export const startProcess = (

@@ -1,12 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { writeGateway } from './gateway.ts'
 import { freePorts } from './ports.ts'
-import { type Started, startProcess, stopProcess, waitReady } from './processes.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { programArgs, type Started, startProcess, stopProcess, waitReady } from './processes.ts'
 
 export type DistributedOptions = {
   /** What the services' environment must hold: EVENTSTORE_URL, MONGODB_URL, MASTER_KEY, … */
@@ -67,7 +64,7 @@ const createProcesses = (url: string, { env, say = () => {}, signal }: Distribut
       // Whoever reached a service past the gateway could choose the address that they are counted by.
       const own = { PORT: String(port), LISTEN: '127.0.0.1' }
       const all = { PATH: process.env.PATH, PUBLIC_URL: url, TRUST_PROXY: '1', ...env, ...own }
-      running.set(name, startProcess(name, process.execPath, [join(root, entry)], all, say))
+      running.set(name, startProcess(name, process.execPath, programArgs(entry), all, say))
     },
     launchGateway: (folder: string, config: string) => {
       const path = `${process.env.PATH}:/usr/sbin`

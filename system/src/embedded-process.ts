@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { filesOf } from '@clinic/all-in-one/folder.ts'
 import { freePorts } from '@clinic/deploy/ports.ts'
-import { type Started, startProcess, stopProcess, waitReady } from '@clinic/deploy/processes.ts'
+import { programArgs, type Started, startProcess, stopProcess, waitReady } from '@clinic/deploy/processes.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 export const adminPassword = 'clave-de-prueba'
 
 /** What was launched and still runs: a test that fails half-way leaves its process behind. */
@@ -21,7 +19,7 @@ export const launch = (path: string, env: Record<string, string>, words: readonl
   const started = startProcess(
     path,
     process.execPath,
-    [join(root, 'scripts/on-node-26.mjs'), join(root, path), ...words],
+    [...programArgs(path), ...words],
     { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     () => undefined,
   )

@@ -1,9 +1,6 @@
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { freePorts } from '@clinic/deploy/ports.ts'
-import { startProcess, stopProcess, waitReady } from '@clinic/deploy/processes.ts'
+import { programArgs, startProcess, stopProcess, waitReady } from '@clinic/deploy/processes.ts'
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url))
 /** The password of every login of the demonstration: admin, mquesada, jsolano. */
 export const demoPassword = 'demostracion'
 
@@ -17,7 +14,7 @@ export const startDemo = async (entry = 'scripts/demo.ts'): Promise<Demo> => {
   const running = startProcess(
     'demo',
     process.execPath,
-    [join(root, 'scripts/on-node-26.mjs'), join(root, entry)],
+    programArgs(entry),
     {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -1,11 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { freePorts } from '@clinic/deploy/ports.ts'
-import { type Started, startProcess, stopProcess, waitReady } from '@clinic/deploy/processes.ts'
+import { programArgs, type Started, startProcess, stopProcess, waitReady } from '@clinic/deploy/processes.ts'
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url))
 export const adminPassword = 'clave-de-prueba'
 
 /** The embedded form as a person starts it, on a folder and port of its own. */
@@ -45,7 +43,7 @@ export const startEmbedded = async (
     running = startProcess(
       'embedded',
       process.execPath,
-      [join(root, 'scripts/on-node-26.mjs'), join(root, 'scripts/start.ts')],
+      programArgs('scripts/start.ts'),
       { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
       () => {},
     )
