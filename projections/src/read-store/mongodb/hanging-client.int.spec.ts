@@ -41,9 +41,11 @@ describeOn({ suite: 'MongoDB behind a network that breaks', mongo: true, own: tr
     const replaced = Promise.withResolvers<void>()
     const { vault, work, read, close } = await openStores(replaced.resolve)
     await read.prepare(visits, visitIndexes)
-    const checkpoint = { logId: 'log', epoch: 1n, previous: null, next: 1n, event: null }
     const writes = [write('a', 1n, visit('Ana', '2026-11-21'))]
-    await read.commit({ collection: visits, writes, checkpoint })
+    const moving = { logId: 'log', epoch: 1n, next: 1n, event: null }
+    await read.commit({ collection: visits, writes, checkpoint: { ...moving, previous: null } })
+    const moveOn = (next: bigint) =>
+      read.commit({ collection: visits, writes: [], checkpoint: { ...moving, previous: 1n, next } })
 
     let going = true
     const ask = (call: (n: number) => Promise<unknown>) => repeat(() => going, call)
@@ -52,6 +54,7 @@ describeOn({ suite: 'MongoDB behind a network that breaks', mongo: true, own: tr
       ask((n) => vault.insert([record(`one-${n}`), record(`other-${n}`)])),
       ask(() => work.acquire('runner', 'me', 60_000)),
       ask(() => read.find(visits, {})),
+      ask(() => moveOn(1n)),
     ]
     await Promise.all(asking.map(({ answered }) => answered))
     const dropping = setInterval(proxy.dropAll, 900)
@@ -65,6 +68,7 @@ describeOn({ suite: 'MongoDB behind a network that breaks', mongo: true, own: tr
     expect(await vault.get([record('one-0')])).toMatchObject([{ value: 'wrapped' }])
     expect(await work.acquire('runner', 'me', 60_000)).toEqual({ epoch: 1n })
     expect(await read.find(visits, {})).toMatchObject([{ id: 'a', position: 1n }])
+    expect(await moveOn(2n)).toBe('committed')
     await close()
   })
 })

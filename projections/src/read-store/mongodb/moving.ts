@@ -1,3 +1,4 @@
+import { reaching } from '@clinic/platform/stores/mongo-away.ts'
 import type { Collection } from 'mongodb'
 import { type CheckpointRow, type MoveOn, moveCheckpoints } from './checkpoints.ts'
 
@@ -5,7 +6,7 @@ type Waiting = { move: MoveOn; resolve(moved: boolean): void; reject(error: unkn
 
 /**
  * Moves checkpoints, those that are asked for in one turn of the event loop or while others are moved in one call: every projection moves its
- * own after each stretch of the log (docs/decisions/0240).
+ * own after each stretch of the log (docs/decisions/0240). Others wait for a call, so one that the driver never ends is given up. @throws StoreAway
  */
 export const createMoving = (rows: () => Collection<CheckpointRow>): ((move: MoveOn) => Promise<boolean>) => {
   let waiting: Waiting[] = []
@@ -13,10 +14,8 @@ export const createMoving = (rows: () => Collection<CheckpointRow>): ((move: Mov
 
   const moveAll = async (those: readonly Waiting[]): Promise<void> => {
     try {
-      const moved = await moveCheckpoints(
-        rows(),
-        those.map(({ move }) => move),
-      )
+      const moves = those.map(({ move }) => move)
+      const moved = await reaching(() => moveCheckpoints(rows(), moves))
       for (const [at, { resolve }] of those.entries()) resolve(moved[at] ?? false)
     } catch (error) {
       for (const { reject } of those) reject(error)

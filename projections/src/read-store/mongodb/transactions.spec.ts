@@ -1,5 +1,6 @@
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { MongoServerError } from 'mongodb'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { atOneMoment, hasTransactions, type ReadOptions, transactionsOf } from './transactions.ts'
 
 const set = { setName: 'rs0', logicalSessionTimeoutMinutes: 30, maxWireVersion: 25 }
@@ -45,6 +46,17 @@ it('takes a server that does not know the question for one without', async () =>
 it('decides nothing while the server does not answer', async () => {
   const { transactions } = answering(new Error('away'), set)
   await expect(transactions()).rejects.toThrow('away')
+  expect(await transactions()).toBe(true)
+})
+
+it('asks again where the question was never answered', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const answers = [new Promise<never>(() => undefined), set]
+  const transactions = transactionsOf({ command: async () => (await answers.shift()) ?? {} })
+  const first = transactions()
+  vi.runAllTimers()
+  await expect(first).rejects.toThrow(StoreAway)
+  vi.useRealTimers()
   expect(await transactions()).toBe(true)
 })
 

@@ -1,4 +1,5 @@
 import type { TransactingDatabase } from '@clinic/platform/stores/mongo.ts'
+import { reaching } from '@clinic/platform/stores/mongo-away.ts'
 import { once } from '@clinic/platform/waiting/once.ts'
 import { type AnyBulkWriteOperation, type Document, MongoServerError } from 'mongodb'
 import type { BatchCommit } from '../read-store.ts'
@@ -20,7 +21,7 @@ export const hasTransactions = ({ setName, msg, logicalSessionTimeoutMinutes, ma
 export const transactionsOf = (db: Pick<TransactingDatabase, 'command'>): (() => Promise<boolean>) =>
   once(async () => {
     try {
-      return hasTransactions(await db.command({ hello: 1 }))
+      return hasTransactions(await reaching(() => db.command({ hello: 1 })))
     } catch (error) {
       if (error instanceof MongoServerError && error.code === commandNotFound) return false
       throw error
