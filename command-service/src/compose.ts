@@ -51,14 +51,13 @@ export type CommandService = Pick<
 }
 
 /** Drafts, and how one ends with what it became. */
-const draftsOf = ({
-  vault: { drafts, secret },
-  mail,
-  onProblem,
-}: Pick<CommandServiceDeps, 'vault' | 'mail' | 'onProblem'>) => ({
+const draftsOf = (
+  { vault: { drafts }, mail, onProblem }: Pick<CommandServiceDeps, 'vault' | 'mail' | 'onProblem'>,
+  { idSecret, visits }: Pick<Parts, 'idSecret' | 'visits'>,
+) => ({
   drafts,
   mails: Boolean(mail?.sender),
-  formSent: formSentBy(drafts, secret('ids'), onProblem),
+  formSent: formSentBy({ drafts, idSecret, visits, onProblem }),
   draftSaved: (staffId: string, of: string) => drafts.remove(draftBy(staffStream(staffId), of)).catch(onProblem),
 })
 
@@ -72,7 +71,7 @@ const routesOf = ({ log, vault, mail, config, onProblem }: CommandServiceDeps, p
     origin: call.siteOrigin(),
     texts: textsOf((await bot.conversations.readSettings()).texts),
     // These are chats with the patient, never with whoever booked.
-    linkIdOf: (id) => linkIdOf(idSecret, id, 'whatsapp'),
+    linkIdOf: (id, to) => linkIdOf(idSecret, id, 'whatsapp', to),
   })
   const bodySecret = vault.secret('body')
   const originFor: OriginFor = (call) => originOf(call, bodySecret, now())
@@ -94,7 +93,7 @@ const routesOf = ({ log, vault, mail, config, onProblem }: CommandServiceDeps, p
     visits: parts.visits,
     patients: parts.patients,
     formRefusals: intakeRefusals,
-    ...draftsOf({ vault, mail, onProblem }),
+    ...draftsOf({ vault, mail, onProblem }, parts),
     staff: parts.staff,
     erasures: parts.erasures,
     ...bot,

@@ -38,6 +38,13 @@ export const confirmed = (id: string, slot: Slot = {}) =>
   ({ type: 'AppointmentConfirmed', data: where(id, slot) }) as const satisfies AppointmentEvent
 export const cancelled = (id: string): AppointmentEvent => ({ type: 'AppointmentCancelled', data: where(id) })
 
+export const contactCorrected = (id: string, contact: { email: string; cedula: string }): AppointmentEvent => ({
+  type: 'AppointmentDetailsCorrected',
+  data: { ...where(id), fields: ['email', 'cedula'] },
+  contact,
+  clinical: {},
+})
+
 export const completed = (id: string): AppointmentEvent => ({ type: 'AppointmentCompleted', data: where(id) })
 
 export const recordAdded = (recordId: string, appointmentId = 'a1'): AppointmentEvent => ({

@@ -6,6 +6,7 @@ import { answerToPatient, type MessageKind, messageToPatient } from './patient-m
 const site = { practice: { name: 'Mueve' }, origin: 'https://clinica.example', texts: standardTexts }
 const visit = {
   appointmentId: 'Q7',
+  contact: null,
   name: 'Ana Solís',
   status: 'agendado',
   held: { date: '2026-11-23', startTime: '14:00' },
@@ -57,7 +58,7 @@ describe('what a patient is told', () => {
 
 // @rule messaging-own-links
 it('the links are pages of the public site', () => {
-  expect(patientLinks({ origin: 'http://10.0.0.2:3000' }, 'Q7')).toEqual({
+  expect(patientLinks({ origin: 'http://10.0.0.2:3000' }, visit)).toEqual({
     confirm: 'http://10.0.0.2:3000/cita/Q7/confirmar',
     reschedule: 'http://10.0.0.2:3000/r/Q7',
     cancel: 'http://10.0.0.2:3000/c/Q7',

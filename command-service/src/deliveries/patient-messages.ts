@@ -16,7 +16,11 @@ export type MessageKind = Status | 'booked' | 'moved' | 'reinstated' | ReminderT
 /** What staff answered a request, in their own words. */
 type AnsweredRequest = { action: ActionType; outcome: 'processed' | 'expired'; text: string }
 
-type Visit = { appointmentId: string; status: Status; held: { date: string; startTime: string }; name: string }
+type Visit = Parameters<typeof patientLinks>[1] & {
+  status: Status
+  held: { date: string; startTime: string }
+  name: string
+}
 
 /** A visit as texts name it: '23/11/2026', '2:00 PM'. */
 export const fieldsOf = ({ held, name }: Pick<Visit, 'held' | 'name'>) => ({
@@ -26,13 +30,13 @@ export const fieldsOf = ({ held, name }: Pick<Visit, 'held' | 'name'>) => ({
 })
 
 /** What a message asks for and offers, each with its link on a line of its own, where chats make it one. */
-const offers = (site: Site, { appointmentId, status }: Visit, kind: MessageKind): string[] => {
+const offers = (site: Site, visit: Visit, kind: MessageKind): string[] => {
   const offer = (id: TextId, enlace: string) => fillText(site.texts[id], { enlace })
   if (kind === 'cancelado') return [offer('chat.link.book', `${site.origin}/citas`)]
   if (kind === 'realizado') return []
-  const links = patientLinks(site, appointmentId)
+  const links = patientLinks(site, visit)
   return [
-    ...(status === 'agendado' ? [offer('chat.link.confirm', links.confirm)] : []),
+    ...(visit.status === 'agendado' ? [offer('chat.link.confirm', links.confirm)] : []),
     ...(kind === '1-day' ? [offer('chat.link.intake', links.intake)] : []),
     offer('chat.link.reschedule', links.reschedule),
     offer('chat.link.cancel', links.cancel),

@@ -17,13 +17,14 @@ const typed = async (form: string, of = `appointment-${visit}`) => {
 }
 
 const values = { age: '34', occupation: 'Docente', painAreas: ['neck'] }
+const ana = { email: 'ana@ejemplo.cr', phone: '8888-1234' }
 let visit: string
 let link: string
 beforeEach(async () => {
-  const person = { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-1234', address: 'Heredia' }
+  const person = { name: 'Ana Solís', ...ana, address: 'Heredia' }
   const booked = await call('POST', '/api/appointments', { ...person, date: nextDay(), startTime: '09:00' })
   visit = bookedAnswer.parse(booked.body).appointment.id
-  link = linkIdOf(vault().secret('ids'), visit, 'email')
+  link = linkIdOf(vault().secret('ids'), visit, 'email', ana)
 })
 
 describe('what a patient types into a form', () => {
@@ -38,7 +39,7 @@ describe('what a patient types into a form', () => {
     expect(stale).toMatchObject({ status: 412, body: { code: 'stale' } })
     expect((await call('PUT', path, { values, from: kept.body.at })).status).toBe(200)
     // That of a message is the same visit's, another form another draft.
-    const other = linkIdOf(vault().secret('ids'), visit, 'whatsapp')
+    const other = linkIdOf(vault().secret('ids'), visit, 'whatsapp', ana)
     const wishes = { notes: '', wishes: [{ date: '2026-11-30', time: '09:00' }] }
     await call('PUT', `/api/form-drafts/reschedule/${other}`, { values: wishes, from: null })
     expect([await typed('clinical-intake'), await typed('reschedule')]).toEqual([values, wishes])
@@ -56,6 +57,25 @@ describe('what a patient types into a form', () => {
   ])('under %s is refused', async (_, path) => {
     const refused = await call('PUT', `/api/form-drafts/${path()}`, { values, from: null })
     expect(refused).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  })
+
+  // @rule form-drafts-of-the-address: Issue: a link that went to an address which staff corrected since opens, keeps and
+  //   ends nothing of what the patient types
+  it('is neither kept nor ended by a link that went to a mistyped e-mail, once that is corrected', async () => {
+    const right = { ...ana, email: 'ana.solis@ejemplo.cr' }
+    const corrected = { cookie: staff().admin, body: { email: right.email } }
+    expect((await staff().http.call('PUT', `/api/appointments/${visit}`, corrected)).status).toBe(200)
+    const rightLink = linkIdOf(vault().secret('ids'), visit, 'email', right)
+    const path = `/api/form-drafts/clinical-intake/${rightLink}`
+    const { body: kept } = await call('PUT', path, { values, from: null })
+    const wrong = `/api/form-drafts/clinical-intake/${link}`
+    for (const from of [null, kept.at])
+      expect((await call('PUT', wrong, { values: { age: '1' }, from })).status).toBe(404)
+    expect((await call('DELETE', wrong)).status).toBe(404)
+    const form = { appointmentId: link, age: 34, occupation: 'Docente' }
+    expect((await call('POST', '/api/clinical-intakes', form)).status).toBe(201)
+    expect(await typed('clinical-intake')).toEqual(values)
+    expect(await vault().drafts.read(sentForm('clinical-intake', `appointment-${visit}`))).toBeNull()
   })
 
   it('that is more than any form takes is refused', async () => {

@@ -30,6 +30,7 @@ let id: string
 
 const publicUrl = 'https://clinica.example'
 const [ana, our] = ['+50688881234', '+50640001111']
+const reachable = { email: 'a@ejemplo.cr', phone: '8888-1234' }
 
 /** Friday 2026-11-20, 9:00 in Costa Rica; an appointment on Tuesday. */
 beforeEach(async () => {
@@ -43,8 +44,7 @@ beforeEach(async () => {
   admin = served.admin
   await served.http.close()
   http = await serve(process, { publicUrl })
-  const contact = { name: 'Ana Solís', email: 'a@ejemplo.cr', phone: '8888-1234', address: 'Heredia' }
-  const body = { ...contact, date: '2026-11-24', startTime: '09:00' }
+  const body = { name: 'Ana Solís', ...reachable, address: 'Heredia', date: '2026-11-24', startTime: '09:00' }
   id = bookedAnswer.parse((await http.call('POST', '/api/appointments', { body })).body).appointment.id
 })
 afterEach(async () => {
@@ -85,7 +85,7 @@ const deliveryLines = async (kind = 'answered') =>
 const toAna = () => twilio.taken.map(({ fields }) => fields)
 
 /** What the links of a message name the visit by. */
-const linkId = () => linkIdOf(process.vault.secret('ids'), id, 'whatsapp')
+const linkId = () => linkIdOf(process.vault.secret('ids'), id, 'whatsapp', reachable)
 
 describe('what staff answer a request', () => {
   // @rule requests-answer-link: Issue: Procesar and Expirar with `response`: a WhatsApp link with the answer, where

@@ -42,7 +42,7 @@ export const orderMail = async (clinic: Clinic, email: string): Promise<{ path: 
 
 /** @returns the path of the form before a visit, as the mail of its booking has it */
 export const visitFormPath = (clinic: Clinic, email: string): Promise<string> =>
-  pathIn(clinic, email, /\/ficha-clinica\/[0-9A-Za-z]{33}/)
+  pathIn(clinic, email, /\/ficha-clinica\/[0-9A-Za-z]{43}/)
 
 /** @returns the path that goes on with a first-session form that was put off */
 export const formPath = (clinic: Clinic, email: string): Promise<string> =>

@@ -81,7 +81,7 @@ export const appointmentReads = ({
     // The stored document is the contract's row: the projection's own type.
     const row = json === null ? null : (JSON.parse(json) as AppointmentRow)
     if (!row || !isToCome(row, new Date(now()).toISOString())) throw unusableLink()
-    const links = patientLinks({ origin: siteOrigin(), linkIdOf: () => params.id }, appointmentId)
+    const links = patientLinks({ origin: siteOrigin(), linkIdOf: () => params.id }, { appointmentId, contact: null })
     const entry = { ...row, uid: mailNameOf(idSecret, appointmentId), links, address: null }
     const { practice } = await currentPractice()
     return {

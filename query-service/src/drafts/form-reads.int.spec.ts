@@ -4,7 +4,7 @@ import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
 import { type FormState, formState } from '@clinic/shared-events/contracts/form-drafts.ts'
 import type { NotificationChannel } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asked, booked } from '../../testing/clinic-events.ts'
+import { asked, booked, cancelled, contactCorrected } from '../../testing/clinic-events.ts'
 import { formSubmitted, intakeSubmitted } from '../../testing/intake-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
 
@@ -27,7 +27,9 @@ beforeAll(async () => {
 afterAll(() => rig.close())
 
 const keep = (form: string, of: string) => rig.feeds.drafts.keep(draftOfForm(form, of), JSON.stringify({ values }))
-const linkOf = (id: string, channel: NotificationChannel = 'email') => linkIdOf(rig.secret('ids'), id, channel)
+const maria = { email: 'maria@example.com', phone: '8888-1234' }
+const linkOf = (id: string, channel: NotificationChannel = 'email', to = maria) =>
+  linkIdOf(rig.secret('ids'), id, channel, to)
 const read = async (form: string, link: string, cookie?: string): Promise<FormState> => {
   const answer = await fetch(`${rig.url}/api/form-drafts/${form}/${link}`, { headers: cookie ? { cookie } : {} })
   expect(answer.status).toBe(200)
@@ -53,6 +55,34 @@ it('what was typed is shown to whoever has a link that went out, and nothing to 
   // Of what patients are writing staff are not told.
   const list = await fetch(`${rig.url}/api/doctor/drafts`, { headers: { cookie: doctor.cookie } })
   expect(await list.json()).toEqual([])
+})
+
+// @rule form-drafts-of-the-address
+it('a link that went to another address, or before links had one, shows nothing of the patient', async () => {
+  const id = '7'.repeat(22)
+  const corrected = { email: 'maria.rojas@example.com', cedula: '1-1111-1111' }
+  await rig.folded(
+    await rig.append(`appointment-${id}`, booked(id), intakeSubmitted(id, 'i7'), contactCorrected(id, corrected)),
+  )
+  for (const form of ['clinical-intake', 'first-session'] as const) await keep(form, `appointment-${id}`)
+  await rig.feeds.drafts.keep(sentForm('clinical-intake', `appointment-${id}`), '')
+  const right = linkOf(id, 'email', { ...maria, ...corrected })
+  for (const form of ['clinical-intake', 'first-session'] as const) {
+    expect((await read(form, right)).draft).toMatchObject({ values })
+    expect([await read(form, linkOf(id)), await read(form, right.slice(0, 33))]).toEqual([nothing, nothing])
+  }
+  expect((await read('first-session', right)).known).toMatchObject({ cedula: '1-1111-1111' })
+})
+
+// @rule form-drafts-of-the-address
+it('once the day of a visit is over or it is cancelled, its links tell nothing of who was to be visited', async () => {
+  const [past, off] = ['5'.repeat(22), '6'.repeat(22)]
+  await rig.append(`appointment-${past}`, booked(past, { date: '2026-11-20' }), intakeSubmitted(past, 'i5'))
+  await rig.folded(await rig.append(`appointment-${off}`, booked(off), cancelled(off)))
+  for (const id of [past, off]) {
+    await rig.feeds.drafts.keep(sentForm('clinical-intake', `appointment-${id}`), '')
+    expect((await read('first-session', linkOf(id))).known).toEqual({})
+  }
 })
 
 // @rule form-drafts-mark

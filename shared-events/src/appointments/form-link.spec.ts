@@ -5,15 +5,16 @@ import { linkIdOf } from './link-id.ts'
 
 const secret = Buffer.alloc(32, 1)
 const id = 'a'.repeat(22)
+const ana = { email: 'ana@ejemplo.cr', phone: '8888-1234' }
 
 // @rule form-drafts-mark
 it('a form is opened by what stood in a mail or message, and by no id', () => {
   for (const channel of ['email', 'whatsapp'] as const)
     for (const form of ['first-session', 'clinical-intake', 'cancel'] as const)
-      expect(formLinkOf(secret, form, linkIdOf(secret, id, channel))).toEqual({ appointmentId: id, channel })
+      expect(formLinkOf(secret, form, linkIdOf(secret, id, channel, ana))).toMatchObject({ appointmentId: id, channel })
   for (const other of [id, `${id}00000000000`, markedIdOf(secret, id, 'contact-link'), ''])
     expect(formLinkOf(secret, 'first-session', other)).toBeNull()
-  expect(formLinkOf(Buffer.alloc(32, 2), 'cancel', linkIdOf(secret, id, 'email'))).toBeNull()
+  expect(formLinkOf(Buffer.alloc(32, 2), 'cancel', linkIdOf(secret, id, 'email', ana))).toBeNull()
 })
 
 // @rule form-put-off

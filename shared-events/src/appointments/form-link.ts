@@ -1,7 +1,6 @@
 import type { LinkedForm } from '../contracts/form-drafts.ts'
-import type { NotificationChannel } from '../contracts/messaging/notifications.ts'
 import { idOfMarked, markedIdOf } from '../definitions/marked-id.ts'
-import { patientLinkOf } from './link-id.ts'
+import { type MarkedLink, patientLinkOf } from './link-id.ts'
 
 const about = 'form-link'
 
@@ -13,14 +12,12 @@ export const formLink = (secret: Buffer, origin: string, deliveryId: string): st
   `${origin}/formulario-primera-sesion#${formTokenOf(secret, deliveryId)}`
 
 /** What a form's link leads to: a visit, by which mail or message, or the mail that brought a link of its own. */
-export type FormLink =
-  | { appointmentId: string; channel: NotificationChannel }
-  | { appointmentId: null; deliveryId: string }
+export type FormLink = MarkedLink | { appointmentId: null; deliveryId: string }
 
 /** What a form's link leads to; null for one without a mark, which whoever knows a visit's id can write. */
 export const formLinkOf = (secret: Buffer, form: LinkedForm, text: string): FormLink | null => {
   const deliveryId = form === 'first-session' ? idOfMarked(secret, text, about) : null
   if (deliveryId !== null) return { appointmentId: null, deliveryId }
-  const { appointmentId, channel } = patientLinkOf(secret, text)
-  return channel && { appointmentId, channel }
+  const link = patientLinkOf(secret, text)
+  return link.channel === null ? null : link
 }

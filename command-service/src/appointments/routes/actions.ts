@@ -1,5 +1,5 @@
 import type { Handlers } from '@clinic/platform/http/calls/call.ts'
-import { type PatientLink, patientLinkOf } from '@clinic/shared-events/appointments/link-id.ts'
+import { isStillTheirs, type PatientLink, patientLinkOf } from '@clinic/shared-events/appointments/link-id.ts'
 import { contactOn } from '@clinic/shared-events/contacts/addresses.ts'
 import { type ActionType, actionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { actionId as actionIdSchema } from '@clinic/shared-events/contracts/wire/answers.ts'
@@ -39,21 +39,23 @@ const confirmed = 'Su cita quedó confirmada. ¡Le esperamos!'
 /** What patients confirm and ask for through links (docs/specification.md#public-calls), and how staff answer it (#office-calls). */
 export const actionCalls = ({ steps, bound, answerByOf, siteOf, originFor, formSent }: Deps): ActionHandlers => ({
   confirmByPatient: async (call) => {
-    const { appointmentId, channel } = expectLink(steps, call.params.appointmentId)
+    const link = expectLink(steps, call.params.appointmentId)
+    const { appointmentId } = link
     const { date, time: startTime } = call.body
     const asked = { appointmentId, date, startTime }
     const { state, position } = expectDone(await confirmByPatient(steps, asked, originFor(call)))
-    await linkUsed({ steps, bound }, channel, state)
+    await linkUsed({ steps, bound }, link, state)
     return { position, body: { success: true as const, message: confirmed } }
   },
 
   requestAction: async (call) => {
-    const { appointmentId, channel, action } = linkOf(steps, call.params)
+    const { link, action } = linkOf(steps, call.params)
+    const { appointmentId } = link
     const { notes, wishes, date, time: startTime } = call.body
     const shown = date !== undefined && startTime !== undefined ? { date, startTime } : undefined
     const asked = { appointmentId, action, notes, wishes, shown }
     const done = expectDone(await requestAction(steps, asked, originFor(call)))
-    await linkUsed({ steps, bound }, channel, done.state)
+    await linkUsed({ steps, bound }, link, done.state)
     await formSent(action, call.params.appointmentId)
     const recorded = done.events.find((event) => event.type === 'ActionRequested')
     if (!recorded) throw new Error('a request that was taken left no event')
@@ -62,9 +64,10 @@ export const actionCalls = ({ steps, bound, answerByOf, siteOf, originFor, formS
   },
 
   withdrawAction: async (call) => {
-    const { appointmentId, channel, action } = linkOf(steps, call.params)
+    const { link, action } = linkOf(steps, call.params)
+    const { appointmentId } = link
     const { state, position } = expectDone(await withdrawAction(steps, { appointmentId, action }, originFor(call)))
-    await linkUsed({ steps, bound }, channel, state)
+    await linkUsed({ steps, bound }, link, state)
     return { position, body: { success: true as const } }
   },
 
@@ -93,7 +96,7 @@ export const actionCalls = ({ steps, bound, answerByOf, siteOf, originFor, formS
 const linkOf = (steps: Pick<StepDeps, 'idSecret'>, params: Record<'appointmentId' | 'actionType', string>) => {
   const action = actionType.safeParse(params.actionType)
   if (!action.success) throw problemOf({ type: 'ActionLinkUnusable' })
-  return { ...expectLink(steps, params.appointmentId), action: action.data }
+  return { link: expectLink(steps, params.appointmentId), action: action.data }
 }
 
 /** @throws HttpProblem 404 as `linkOf` */
@@ -103,10 +106,11 @@ const expectLink = ({ idSecret }: Pick<StepDeps, 'idSecret'>, text: string): Pat
 /** Whoever used a link that stood in a mail or a message has that address, and may be sent what is asked for with it. */
 const linkUsed = async (
   { steps: { idSecret, onLeftOver }, bound }: Pick<Deps, 'steps' | 'bound'>,
-  channel: PatientLink['channel'],
+  link: PatientLink,
   state: Appointment,
 ): Promise<void> => {
-  if (!bound || !channel || !isBooked(state) || !state.contact) return
-  const contactId = contactOn(idSecret, channel, state.contact)
+  if (!bound || link.channel === null || !isBooked(state) || !state.contact) return
+  if (!isStillTheirs(idSecret, link, state.contact)) return
+  const contactId = contactOn(idSecret, link.channel, state.contact)
   if (contactId !== null) await bound.lift(contactId).catch(onLeftOver)
 }

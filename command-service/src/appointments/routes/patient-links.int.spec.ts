@@ -14,8 +14,9 @@ const asStaff = async ([method, path, body]: Call): Promise<unknown> => {
   expect(answer.status).toBeLessThan(300)
   return answer.body
 }
+const reachable = { email: 'a@ejemplo.cr', phone: '8888-1234' }
 const bookAt = async (startTime: string) => {
-  const patient = { name: `Ana ${startTime}`, email: 'a@ejemplo.cr', phone: '8888-1234', address: 'Heredia' }
+  const patient = { name: `Ana ${startTime}`, ...reachable, address: 'Heredia' }
   const booked = bookedAnswer.parse(await asStaff(['POST', '', { ...patient, date: '2026-11-24', startTime }]))
   return { id: booked.appointment.id, url: booked.whatsappUrl }
 }
@@ -23,7 +24,7 @@ const bookAt = async (startTime: string) => {
 const linksIn = (chat: string | undefined): string[] =>
   new URL(chat ?? '').searchParams.get('text')?.match(/https?:\S+/g) ?? []
 const pageOf = (page: string) => `${served().http.url}/${page}`
-const linkId = (id: string) => linkIdOf(served().process.vault.secret('ids'), id, 'whatsapp')
+const linkId = (id: string) => linkIdOf(served().process.vault.secret('ids'), id, 'whatsapp', reachable)
 const confirm = (id: string) => pageOf(`cita/${linkId(id)}/confirmar`)
 const change = (id: string) => [pageOf(`r/${linkId(id)}`), pageOf(`c/${linkId(id)}`)]
 

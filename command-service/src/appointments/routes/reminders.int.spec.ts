@@ -38,14 +38,14 @@ afterEach(async () => {
   await world.close()
 })
 
+const reachable = { email: 'a@ejemplo.cr', phone: '8888-1234' }
 const book = async (
   name: string,
   date: string,
   startTime: string,
   more: { phone?: string; endTime?: string } = {},
 ): Promise<string> => {
-  const contact = { name, email: 'a@ejemplo.cr', phone: '8888-1234', address: 'Heredia' }
-  const body = { ...contact, date, startTime, overbook: true, ...more }
+  const body = { name, ...reachable, address: 'Heredia', date, startTime, overbook: true, ...more }
   const booked = await http.call('POST', '/api/appointments', { body, cookie: admin })
   return bookedAnswer.parse(booked.body).appointment.id
 }
@@ -71,8 +71,9 @@ describe('POST /api/appointments/{id}/send-reminder', () => {
     expect(whatsappNotification?.phone).toBe('50688881234')
     const text = new URL(whatsappNotification?.whatsappURL ?? '').searchParams.get('text') ?? ''
     expect(text).toMatch(/^Hola, Ana. Le saluda Mueve. Le recordamos su cita del 24\/11\/2026 a las 9:00 AM\.\n/)
+    const link = linkIdOf(process.vault.secret('ids'), id, 'whatsapp', reachable)
     for (const page of ['cita/ID/confirmar', 'ficha-clinica/ID', 'r/ID', 'c/ID'])
-      expect(text).toContain(`${http.url}/${page.replace('ID', linkIdOf(process.vault.secret('ids'), id, 'whatsapp'))}`)
+      expect(text).toContain(`${http.url}/${page.replace('ID', link)}`)
     expect(first.position).toBe((await world.log.head()).position)
     expect((await post(`${id}/send-reminder`, '1-day')).body).toEqual(first.body)
     await post(`${id}/send-reminder`, '3-days')

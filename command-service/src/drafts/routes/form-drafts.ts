@@ -1,7 +1,7 @@
 import type { Handlers } from '@clinic/platform/http/calls/call.ts'
 import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import { type DraftPlace, type Drafts, draftKeptMs, draftOfForm } from '@clinic/platform/vault/drafts.ts'
-import { type FormLink, formLinkOf } from '@clinic/shared-events/appointments/form-link.ts'
+import type { FormLink } from '@clinic/shared-events/appointments/form-link.ts'
 import { type LinkedForm, linkedForm } from '@clinic/shared-events/contracts/form-drafts.ts'
 import { instantAfter } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
@@ -9,16 +9,16 @@ import { type DeliveryFacts, deliveryStream } from '@clinic/shared-events/delive
 import { readDelivery, sendToDelivery } from '../../deliveries/commands/deliver.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import type { CallDeps } from '../../http/call-parts.ts'
-import { streamOfLink } from '../commands/form-sent.ts'
+import { type LinkDeps, readersLinkOf, streamOfLink } from '../commands/form-sent.ts'
 import { another, orGone } from './draft-problems.ts'
 
 type Deps = {
   drafts: Drafts
   handler: CommandHandler
-  idSecret: Buffer
   /** Whether mails go out. */
   mails: boolean
-} & Pick<CallDeps, 'originFor' | 'now'>
+} & LinkDeps &
+  Pick<CallDeps, 'originFor' | 'now'>
 type FormDraftHandlers = Handlers<'keepFormDraft' | 'discardFormDraft' | 'putOffForm'>
 
 const gone = () => new HttpProblem(404, 'not-found', 'Este enlace no es válido o ya venció.')
@@ -26,14 +26,22 @@ const noMail = () =>
   new HttpProblem(409, 'no-mail', 'Por ahora no podemos enviar correos. Lo que escribió sigue en esta pestaña.')
 
 /** What patients are writing under a link (docs/decisions/0226-patients-drafts-under-their-link.md). */
-export const formDraftCalls = ({ drafts, handler, idSecret, mails, originFor, now }: Deps): FormDraftHandlers => {
-  /** @throws HttpProblem 404 for a link without a mark */
-  const expectLink = ({
+export const formDraftCalls = ({
+  drafts,
+  handler,
+  idSecret,
+  visits,
+  mails,
+  originFor,
+  now,
+}: Deps): FormDraftHandlers => {
+  /** @throws HttpProblem 404 for a link without a mark, or of another address */
+  const expectLink = async ({
     form,
     link,
-  }: Readonly<Record<'form' | 'link', string>>): { form: LinkedForm; to: FormLink } => {
+  }: Readonly<Record<'form' | 'link', string>>): Promise<{ form: LinkedForm; to: FormLink }> => {
     const { data } = linkedForm.safeParse(form)
-    const to = data && formLinkOf(idSecret, data, link)
+    const to = data && (await readersLinkOf({ idSecret, visits }, data, link))
     if (!data || !to) throw gone()
     return { form: data, to }
   }
@@ -47,7 +55,7 @@ export const formDraftCalls = ({ drafts, handler, idSecret, mails, originFor, no
 
   return {
     keepFormDraft: async (call) => {
-      const { form, to } = expectLink(call.params)
+      const { form, to } = await expectLink(call.params)
       const place = draftOfForm(form, streamOfLink(to))
       const { values, from } = call.body
       if (to.appointmentId === null && from === null && (await isOver(place, to.deliveryId))) throw gone()
@@ -57,7 +65,7 @@ export const formDraftCalls = ({ drafts, handler, idSecret, mails, originFor, no
     },
 
     discardFormDraft: async (call) => {
-      const { form, to } = expectLink(call.params)
+      const { form, to } = await expectLink(call.params)
       await drafts.remove(draftOfForm(form, streamOfLink(to)))
       return { body: { success: true } }
     },

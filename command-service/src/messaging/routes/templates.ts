@@ -28,7 +28,8 @@ export const templateCalls = (deps: Deps): TemplateHandlers => ({
 
   testReminderTemplate: (call) => {
     const { patientName, specialty, appointmentDate, appointmentTime, appointmentId } = call.body
-    const links = appointmentId === undefined ? null : patientLinks({ origin: call.siteOrigin() }, appointmentId)
+    const visit = appointmentId === undefined ? null : { appointmentId, contact: null }
+    const links = visit && patientLinks({ origin: call.siteOrigin() }, visit)
     const own = links ? [links.confirm, links.reschedule, links.cancel, links.intake] : []
     const values = [patientName, specialty, appointmentDate, appointmentTime, ...own]
     const about = appointmentId === undefined ? {} : { appointmentId }

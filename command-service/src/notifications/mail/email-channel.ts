@@ -64,7 +64,7 @@ export const emailChannel = (deps: EmailDeps): Channel => ({
 
 /** Only the mail of a booking says where. */
 const calendarOf = (site: Site, { booked, edited, contact, kind }: Prepared, uid: string): string => {
-  const links = patientLinks(site, booked.appointmentId)
+  const links = patientLinks(site, booked)
   const address = kind === 'booked' ? inert(contact.address) : null
   return patientCalendar(site.practice, { ...booked, ...booked.held, revision: edited, uid, links, address })
 }

@@ -157,7 +157,7 @@ const phishing = 'Banco Nacional: su cuenta fue bloqueada. Entre ya a https://ba
 it('whose name is an address, or no name at all, is greeted without one, in mails and messages alike', () => {
   expect(bodyOf('booked', [booked], phishing).hello).toBe('Hola.')
   expect(bodyOf('booked', [booked], 'Ana\nSolís').hello).toBe('Hola, Ana Solís.')
-  const visit = { appointmentId: 'a1', status: 'agendado', held, name: phishing } as const
+  const visit = { appointmentId: 'a1', contact, status: 'agendado', held, name: phishing } as const
   expect(messageToPatient(site, visit, 'booked')).toMatch(/^Hola\. Le saluda Mueve\. /)
 })
 

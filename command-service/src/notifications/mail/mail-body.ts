@@ -23,10 +23,10 @@ export type Body = {
 
 /** What the patient can do, the likeliest first. */
 const linksOf = (site: Site, { booked, kind }: MailContent): Link[] => {
-  const { appointmentId, status } = booked
+  const { status } = booked
   const { texts } = site
   if (kind === 'cancelled') return [{ text: texts['mail.book'], url: `${site.origin}/citas` }]
-  const links = patientLinks(site, appointmentId)
+  const links = patientLinks(site, booked)
   return [
     ...(status === 'agendado' ? [{ text: texts['mail.confirm'], url: links.confirm }] : []),
     ...(kind === 'reminder-3-days' ? [] : [{ text: texts['mail.intake'], url: links.intake }]),

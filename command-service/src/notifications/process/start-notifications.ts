@@ -1,6 +1,6 @@
 import type { Drafts } from '@clinic/platform/vault/drafts.ts'
 import { aborted } from '@clinic/platform/waiting/aborted.ts'
-import { linkIdOf, mailNameOf } from '@clinic/shared-events/appointments/link-id.ts'
+import { type Addresses, linkIdOf, mailNameOf } from '@clinic/shared-events/appointments/link-id.ts'
 import { contactIdOf, contactTokenOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import { textsOf } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import type { NotificationChannel } from '@clinic/shared-events/contracts/messaging/notifications.ts'
@@ -123,7 +123,7 @@ export const waysOut = (
     practice: await practice.now(),
     origin: mail.origin,
     texts: textsOf((await twilio.accounts.readSettings()).texts),
-    linkIdOf: (id: string) => linkIdOf(idSecret, id, channel),
+    linkIdOf: (id: string, to: Addresses) => linkIdOf(idSecret, id, channel, to),
   })
   const { sender, origin } = mail
   const nameOf = (id: string) => mailNameOf(idSecret, id)

@@ -164,6 +164,6 @@ const variablesOf = (site: Site, { booked, contact, kind }: Prepared): Record<st
   if (kind === 'confirmed' || kind === 'cancelled')
     return { 1: nameOf(contact), 2: spokenTime(booked.held), 3: specialty }
   const [day, hour] = [dateText(booked.held.date), hourText(booked.held.startTime)]
-  const { confirm, reschedule, cancel, intake } = patientLinks(site, booked.appointmentId)
+  const { confirm, reschedule, cancel, intake } = patientLinks(site, booked)
   return { 1: nameOf(contact), 2: specialty, 3: day, 4: hour, 5: confirm, 6: reschedule, 7: cancel, 8: intake }
 }
