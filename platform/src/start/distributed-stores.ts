@@ -26,7 +26,11 @@ export const openDistributedStores = async (config: DistributedConfig, log: Logg
   const counted: Counted = (store, port) => count(store, noticed(port))
   const onForeign = reportForeign(log, metrics)
   const replaced = (store: string) => () => log.warn({ store }, 'a client that hung was replaced')
-  const events = openEventStoreLog(config.eventStoreUrl, { onForeign, onReplaced: replaced('event log') })
+  const events = openEventStoreLog(config.eventStoreUrl, {
+    onForeign,
+    onReplaced: replaced('event log'),
+    onStoodStill: () => log.warn({ store: 'event log' }, 'a subscription that stood still was begun anew'),
+  })
   const eventLog = counted('log', events.log)
   const mongo = openMongo(config.mongodbUrl, { onReplaced: replaced('MongoDB') })
   const vaultStore = await whenReachable(

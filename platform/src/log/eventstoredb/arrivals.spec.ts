@@ -2,22 +2,7 @@ import { Readable } from 'node:stream'
 import type { AllStreamSubscription } from '@eventstore/db-client'
 import { expect, test } from 'vitest'
 import { type Arrived, arrivals } from './arrivals.ts'
-
-/** A subscription as the client makes it, without a server: the spec pushes the events and the server's 'caughtUp'. */
-const subscriptionOf = () => {
-  let unsubscribed = 0
-  const readable = new Readable({ objectMode: true, highWaterMark: 100, read: () => undefined })
-  const unsubscribe = async () => {
-    unsubscribed++
-  }
-  return {
-    subscription: Object.assign(readable, { unsubscribe }) as AllStreamSubscription,
-    push: (...numbers: number[]) => {
-      for (const n of numbers) readable.push({ commitPosition: BigInt(n) })
-    },
-    unsubscribed: () => unsubscribed,
-  }
-}
+import { subscriptionOf } from './spec-support.ts'
 
 const options = { pageSize: 2, quietMs: 60_000, atHead: async () => false }
 const inShort = ({ events, caughtUp }: Arrived) => [

@@ -2,7 +2,7 @@ import type { EventStoreDBClient } from '@eventstore/db-client'
 import { replaceable } from '../../stores/replaceable.ts'
 import { StoreAway } from '../../stores/store-away.ts'
 import { isAway } from './away.ts'
-import { type Client, openClient, readOne } from './client.ts'
+import { type Client, openClient } from './client.ts'
 
 export type Connection = ReturnType<typeof connect>
 
@@ -11,9 +11,6 @@ export type ConnectionOptions = {
   onReplaced?(): void
 }
 
-/** How often the server is asked something, in milliseconds: where only a subscription runs, a hanging client would not be noticed. */
-const askEveryMs = 5_000
-
 /**
  * A connection to the server through one client, which is replaced when it hangs: a channel that connects while the network is silent
  * waits for ever for the server's first bytes, and every call on it with it.
@@ -21,8 +18,6 @@ const askEveryMs = 5_000
 export const connect = (url: string, { onReplaced }: ConnectionOptions = {}) => {
   let losses = 0
   let first = true
-  let following = 0
-  let asking: NodeJS.Timeout | undefined
   const clients = replaceable<Client>({
     open({ heard }) {
       const client = openClient(url, first ? 'sharing' : 'on its own', heard)
@@ -64,21 +59,7 @@ export const connect = (url: string, { onReplaced }: ConnectionOptions = {}) => 
     get losses(): number {
       return losses
     },
-    /** To be called when a subscription begins. @returns what to call when it has ended */
-    follows(): () => void {
-      following++
-      asking ??= setInterval(() => reach(readOne).catch(() => undefined), askEveryMs).unref()
-      return () => {
-        following--
-        if (following > 0) return
-        clearInterval(asking)
-        asking = undefined
-      }
-    },
-    close(): Promise<void> {
-      clearInterval(asking)
-      return clients.close()
-    },
+    close: clients.close,
   }
 }
 

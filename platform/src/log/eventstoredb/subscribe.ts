@@ -7,6 +7,7 @@ import { arrivals } from './arrivals.ts'
 import { isAway } from './away.ts'
 import type { Connection } from './connection.ts'
 import type { OwnEvents } from './own-events.ts'
+import { createStandstill, type PolledHead } from './polled-head.ts'
 
 /** Events read ahead of the subscriber, and the most that one batch holds. */
 const pageSize = 500
@@ -14,39 +15,37 @@ const quietMs = 1_000
 
 type Progress = { position: Position; caughtUp: boolean }
 
+type Following = {
+  connection: Pick<Connection, 'current'>
+  ownEvents: OwnEvents
+  lastPosition: () => Promise<Position>
+  heads: PolledHead
+  /** Called when a subscription that stood still is ended. */
+  onStoodStill(): void
+}
+
 /**
  * Follows `$all` over any number of connections: when one ends, the next begins after the last position that was handed
- * on. The server's own events are left out by the server.
+ * on. So it does when one stands still, though the head has moved on. The server's own events are left out by the server.
  */
-export async function* subscribe(
-  connection: Connection,
-  ownEvents: OwnEvents,
-  lastPosition: () => Promise<Position>,
-  after: Position,
-  signal: AbortSignal,
-): AsyncGenerator<Batch> {
+export async function* subscribe(following: Following, after: Position, signal: AbortSignal): AsyncGenerator<Batch> {
   const progress: Progress = { position: after, caughtUp: false }
-  const followed = connection.follows()
   const backoff = createBackoff()
-  try {
-    while (!signal.aborted) {
-      const { gone } = connection.current()
-      try {
-        for await (const batch of oneConnection(connection, ownEvents, lastPosition, progress, signal)) {
-          backoff.reset()
-          yield batch
-        }
-      } catch (error) {
-        if (!isAway(error)) throw error
+  while (!signal.aborted) {
+    const { gone } = following.connection.current()
+    try {
+      for await (const batch of oneConnection(following, progress, signal)) {
+        backoff.reset()
+        yield batch
       }
-      if (signal.aborted) return
-      if (progress.caughtUp) yield { events: [], caughtUp: false }
-      progress.caughtUp = false
-      const pause = { signal: AbortSignal.any([signal, gone]), ref: false }
-      await delay(backoff.nextMs(), undefined, pause).catch(() => undefined)
+    } catch (error) {
+      if (!isAway(error)) throw error
     }
-  } finally {
-    followed()
+    if (signal.aborted) return
+    if (progress.caughtUp) yield { events: [], caughtUp: false }
+    progress.caughtUp = false
+    const pause = { signal: AbortSignal.any([signal, gone]), ref: false }
+    await delay(backoff.nextMs(), undefined, pause).catch(() => undefined)
   }
 }
 
@@ -54,9 +53,7 @@ let begun = 0
 
 /** The batches of one connection, until it, the client or the subscription ends. */
 async function* oneConnection(
-  connection: Connection,
-  ownEvents: OwnEvents,
-  lastPosition: () => Promise<Position>,
+  { connection, ownEvents, lastPosition, heads, onStoodStill }: Following,
   progress: Progress,
   signal: AbortSignal,
 ): AsyncGenerator<Batch> {
@@ -75,7 +72,14 @@ async function* oneConnection(
   activity.begun(beginning)
   subscription.once('confirmation', () => activity.ended(beginning))
   const atHead = async () => progress.position >= (await lastPosition())
-  const ended = AbortSignal.any([signal, gone])
+  const still = new AbortController()
+  const standsStill = createStandstill()
+  const stopListening = heads.listen((head) => {
+    if (still.signal.aborted || !standsStill(progress.position, subscription.readableLength === 0, head)) return
+    onStoodStill()
+    still.abort()
+  })
+  const ended = AbortSignal.any([signal, gone, still.signal])
   try {
     for await (const arrived of arrivals(subscription, { pageSize, atHead, quietMs }, ended)) {
       if (arrived.events.length > 0) activity.heard()
@@ -88,6 +92,7 @@ async function* oneConnection(
       if (events.length > 0 || changed) yield { events, caughtUp }
     }
   } finally {
+    stopListening()
     activity.ended(beginning)
   }
 }
