@@ -29,8 +29,9 @@ const sent = async (practice: Practice, { servers }: Form, { reminded = false, t
     open = visits.filter((visit) => owedTo(visit).some(({ what }) => wrong.some((line) => line.endsWith(what))))
     return wrong.length === 0 && shown
   }
-  return vi.waitUntil(isSent, { ...patience, timeout }).catch((): never => {
-    throw new Error(wrong.join('\n'))
+  // What it failed with tells a call that failed from a time that was over.
+  return vi.waitUntil(isSent, { ...patience, timeout }).catch((cause: Error): never => {
+    throw new Error([cause.message, ...wrong].join('\n'), { cause })
   })
 }
 
