@@ -16,6 +16,7 @@ import {
   reminded,
 } from '../../testing/clinic-events.ts'
 import { intakeSubmitted } from '../../testing/intake-events.ts'
+import { connect } from '../../testing/live-client.ts'
 import { recordOpened } from '../../testing/patient-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
 import { placed, started } from '../../testing/shop-events.ts'
@@ -130,6 +131,20 @@ describe('the history of an appointment', () => {
     const state = stateAfter(history, 5)
     for (const [field, value] of Object.entries(board.body))
       expect([field, state[field] ?? null]).toEqual([field, value])
+  })
+
+  it('is read once while a projection is late: whoever follows it from there is not sent back to read again', async () => {
+    await rig.holdFolding()
+    await rig.append('appointment-late', booked('late'))
+    const read = await request(rig.url).get('/api/doctor/history/appointments/late').set('Cookie', doctor)
+    expect(read.body.events).toHaveLength(1)
+    const page = await connect(rig.url, { cookie: doctor })
+    const from = BigInt(read.headers['x-log-position'] ?? '')
+    const { resumed } = await page.join('appointment:late', { 'appointment-threads': from })
+    expect(resumed).toMatchObject({ changes: [], refresh: [] })
+    rig.foldAgain()
+    await page.toldOf('late')
+    page.socket.disconnect()
   })
 
   it('keeps an event whose personal data was erased', async () => {

@@ -39,7 +39,8 @@ const answer = async (deps: ReadDeps, of: HistorySubject, id: string, { session 
   const { history, reading, now } = deps
   const subject = subjects[of]
   const isAdmin = session?.role === 'admin'
-  const { position } = await history.head()
+  // Of what its feed follows, and not of the log: from there the page is notified of all that comes, also while that projection is late.
+  const { position } = await reading.read(subject.followed ?? subject.row, null, async () => null)
   const related = (await subject.related?.(reading, id)) ?? []
   const { events, findings } = await history.read([subject.stream(id), ...related])
   if (!events.some(({ stream }) => stream === subject.stream(id))) throw noSuchHistory()

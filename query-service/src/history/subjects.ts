@@ -31,6 +31,8 @@ export type Subject = {
   stream: (id: string) => string
   /** The read model whose row of that id is the state. */
   row: Projection
+  /** The read model whose feed says that something happened to it, where that is another. */
+  followed?: Projection
   /** What other read models make of the same events, as further fields of the state. */
   others?: readonly { projection: Projection; fields: (documents: Documents) => Record<string, unknown> }[]
   /** Other streams that its history tells of, as its read models know them. */
@@ -70,6 +72,7 @@ export const subjects: Readonly<Record<HistorySubject, Subject>> = {
   appointments: {
     stream: appointmentStream,
     row: any(appointments),
+    followed: any(appointmentThreads),
     others: [
       { projection: any(actionRequests), fields: newestRequest },
       { projection: any(clinicalIntakes), fields: counted('clinicalIntakes') },
