@@ -69,6 +69,21 @@ test('signing out ends every tab of the session, and no other session', async ({
   await atLogin(here)
 })
 
+// @rule sessions-one-account-a-browser: Issue: a tab that is open shows whose session the browser has: what is done there
+//   is done in the name of who is named there
+test('another account that signs in in another tab is who every tab shows', async ({ visit }) => {
+  const here = await visit('/doctor/login')
+  const tab = await here.context().newPage()
+  await tab.goto('/doctor/login')
+  await fillLogin(here, 'mquesada', demoPassword)
+  await expect(here.getByText('Bienvenido, Dr. mquesada')).toBeVisible()
+  await isLive(here)
+  await fillLogin(tab, 'jsolano', demoPassword)
+  await expect(tab.getByText('Bienvenido, Dr. jsolano')).toBeVisible()
+  await expect(here.getByText('Bienvenido, Dr. jsolano')).toBeVisible()
+  await isLive(here)
+})
+
 test('what somebody was typing when their session ended waits for them, and for nobody else', async ({
   asStaff,
   clinic,

@@ -46,6 +46,9 @@ const meQuery = queryOptions({
     const read = fetchMe(signal).then((doctor) => {
       leftBy.delete(client)
       setResting(false)
+      const before = client.getQueryData<WhoIs>(meKey)
+      // Another tab signed in with another account.
+      if (before && typeof before !== 'string' && before.id !== doctor.id) forgetRows(client)
       return doctor
     })
     return read.catch((error: unknown) => {
@@ -77,6 +80,7 @@ export const useAuth = (): AuthState => {
 
 export const rememberDoctor = (client: QueryClient, signedIn: Me): void => {
   leftBy.delete(client)
+  browserStore.set(sessionKey, signedIn.session.until)
   client.setQueryData(meQuery.queryKey, signedIn)
 }
 
@@ -88,9 +92,13 @@ export const rememberAway = (client: QueryClient): void => {
 /** Forgets the session: nobody is signed in any more, and what the boards had read is removed from memory. */
 export const forgetSession = (client: QueryClient): void => {
   client.setQueryData(meQuery.queryKey, nobody())
+  forgetRows(client)
+  setResting(false)
+}
+
+const forgetRows = (client: QueryClient): void => {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey.join('/') !== meKey.join('/') })
   forgetOwnWrites()
-  setResting(false)
 }
 
 /** Where somebody signed out, and nobody has signed in since. */
@@ -111,8 +119,26 @@ const leftKey = 'signed-out'
 export const sayLeft = (): void => browserStore.set(leftKey, String(Date.now()))
 
 /** Calls back when another tab has signed out. @returns what ends it */
-export const onLeftElsewhere = (act: () => void): (() => void) => {
-  const heard = ({ key, newValue }: StorageEvent) => key === leftKey && newValue !== null && act()
-  addEventListener('storage', heard)
-  return () => removeEventListener('storage', heard)
+export const onLeftElsewhere = (act: () => void): (() => void) => onWritten(leftKey, act)
+
+/** Until when the session lasts that this browser has now: by it a tab tells that it shows another. */
+const sessionKey = 'session-until'
+
+/** Asks anew who is signed in when another tab has signed in: calls go out in their name from then on. @returns what ends it */
+export const followSession = (client: QueryClient): (() => void) =>
+  onWritten(sessionKey, () => void client.invalidateQueries({ queryKey: meKey }))
+
+/** Calls back when another tab has written what did not stand there, also while this page was put away. @returns what ends it */
+const onWritten = (key: string, act: () => void): (() => void) => {
+  let known = browserStore.get(key)
+  const look = () => {
+    const now = browserStore.get(key)
+    if (now === known) return
+    known = now
+    if (now !== null) act()
+  }
+  for (const event of ['storage', 'pageshow']) addEventListener(event, look)
+  return () => {
+    for (const event of ['storage', 'pageshow']) removeEventListener(event, look)
+  }
 }

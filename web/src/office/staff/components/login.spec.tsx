@@ -1,3 +1,4 @@
+import type { Me } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -225,6 +226,44 @@ describe('protected pages', () => {
   })
 })
 
+/** What another tab writes into the browser's storage, as this one hears of it. */
+const writtenElsewhere = (key: string, value: string, by = 'storage') => {
+  localStorage.setItem(key, value)
+  dispatchEvent(new Event(by))
+}
+
+// @rule sessions-one-account-a-browser
+describe('signing in in another tab', () => {
+  const read = ['api', 'what', 'was', 'read']
+  const open = async () => {
+    answerMe(maria)
+    const { client } = renderApp('/doctor/dashboard')
+    await screen.findByText('Bienvenido, Dr. mquesada')
+    client.setQueryData(read, 'Ana Solís')
+    return client
+  }
+  const enter = (who: Me) => {
+    answerMe(who)
+    writtenElsewhere('session-until', who.session.until)
+  }
+
+  test('with another account shows whose session it is now, and nothing that was read before', async () => {
+    const client = await open()
+    enter(doctor({ id: 'd2', username: 'jsolano', session: { until: '2126-11-25T05:00:00.000Z', rests: false } }))
+    await screen.findByText('Bienvenido, Dr. jsolano')
+    expect(screen.queryByText('Bienvenido, Dr. mquesada')).toBeNull()
+    expect(client.getQueryData(read)).toBeUndefined()
+  })
+
+  test('with the same account goes on with what is open', async () => {
+    const client = await open()
+    const until = '2126-11-25T06:00:00.000Z'
+    enter(doctor({ session: { until, rests: false } }))
+    await waitFor(() => expect(client.getQueryData(['api', 'auth', 'me'])).toMatchObject({ session: { until } }))
+    expect(client.getQueryData(read)).toBe('Ana Solís')
+  })
+})
+
 describe('signing out', () => {
   const open = async () => {
     answerMe(maria)
@@ -273,10 +312,18 @@ describe('signing out', () => {
     answerMe(maria)
     const { router } = renderApp('/doctor/orders')
     await screen.findByRole('button', { name: /Cerrar Sesión/ })
-    dispatchEvent(new StorageEvent('storage', { key: 'signed-out', newValue: '1' }))
+    writtenElsewhere('signed-out', '1')
     await screen.findByRole('button', { name: 'Ingresar' })
     expect(screen.getByText(/Su sesión terminó/)).toBeDefined()
     expect(targetOf(router.state.location.state)).toBe('/doctor/dashboard')
+  })
+
+  // @rule office-frame-login-and-back
+  test('is noticed by a page that was put away meanwhile, once it comes back', async () => {
+    await open()
+    writtenElsewhere('signed-out', '3', 'pageshow')
+    await screen.findByRole('button', { name: 'Ingresar' })
+    expect(screen.queryByText('Bienvenido, Dr. mquesada')).toBeNull()
   })
 
   // @rule office-frame-login-and-back
@@ -284,7 +331,7 @@ describe('signing out', () => {
     const { router } = renderApp('/doctor/orders', { signedIn: false })
     await screen.findByRole('button', { name: 'Ingresar' })
     expect(targetOf(router.state.location.state)).toBe('/doctor/orders')
-    dispatchEvent(new StorageEvent('storage', { key: 'signed-out', newValue: '1' }))
+    writtenElsewhere('signed-out', '2')
     await waitFor(() => expect(targetOf(router.state.location.state)).toBe('/doctor/dashboard'))
   })
 

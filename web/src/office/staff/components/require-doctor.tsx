@@ -44,7 +44,11 @@ export function RequireDoctor({ loading, signedOut, children }: RequireDoctorPro
     )
     return auth.state === 'away' ? <OfflineToday loading={loading} none={toLogin} /> : toLogin
   }
-  return <InSession doctor={auth.doctor}>{children(auth.doctor)}</InSession>
+  return (
+    <InSession key={auth.doctor.id} doctor={auth.doctor}>
+      {children(auth.doctor)}
+    </InSession>
+  )
 }
 
 /** What staff work at, covered while their session rests. */

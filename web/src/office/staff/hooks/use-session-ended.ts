@@ -4,13 +4,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { onUnauthorized } from '~/lib/http/http.ts'
-import { forgetSession, forgetWhoLeft, onLeftElsewhere } from '../api/me.ts'
+import { followSession, forgetSession, forgetWhoLeft, onLeftElsewhere } from '../api/me.ts'
 import { setResting } from '../model/resting.ts'
 
 /** Calls whose 401 is no news: one asks who is signed in, the other signs out. */
 const askedAnyway: readonly string[] = [staffCalls.readMe.path, staffCalls.signOut.path]
 
-/** Whether the session has ended elsewhere, which the next call notices by a 401; then nobody is signed in. One that rests has not ended. */
+/**
+ * Whether the session has ended elsewhere, which the next call notices by a 401; then nobody is signed in. One that rests has not ended. Where another tab
+ * has signed in, this one shows who.
+ */
 export const useSessionEnded = (): boolean => {
   const client = useQueryClient()
   const [ended, setEnded] = useState(false)
@@ -33,5 +36,6 @@ export const useSessionEnded = (): boolean => {
       }),
     [client],
   )
+  useEffect(() => followSession(client), [client])
   return ended
 }
