@@ -15,7 +15,8 @@ const row = {
   revision: '3',
   updatedAt: '2026-11-20T15:00:00.000Z',
 } as AppointmentRow
-const lines = async (rows: AppointmentRow[], names = false) => (await calendarOf('Mueve', rows, names)).split('\r\n')
+const lines = async (rows: AppointmentRow[], names = false) =>
+  (await calendarOf('Mueve', rows, { names, uidOf: (id) => `name-of-${id}` })).split('\r\n')
 
 // @rule feed-zone: Its times are America/Costa_Rica's, whatever the server's zone
 // @rule feed-initials
@@ -23,7 +24,7 @@ it('shows initials and hours in Costa Rica, whatever the zone of the server', as
   const all = await lines([row])
   expect(all).toEqual(
     expect.arrayContaining([
-      'UID:a1',
+      'UID:name-of-a1',
       'SEQUENCE:3',
       'DTSTAMP:20261120T150000Z',
       'DTSTART;TZID=America/Costa_Rica:20261124T090000',
@@ -48,7 +49,7 @@ it('shows names where the owner chose so, and still nothing else of the patient'
 it('is one calendar with each appointment once, however many there are', async () => {
   const ids = Array.from({ length: 120 }, (_, n) => `a${n}`)
   const all = await lines(ids.map((id) => ({ ...row, id })))
-  expect(all.filter((line) => line.startsWith('UID:'))).toEqual(ids.map((id) => `UID:${id}`))
+  expect(all.filter((line) => line.startsWith('UID:'))).toEqual(ids.map((id) => `UID:name-of-${id}`))
   for (const [part, times] of [
     ['VCALENDAR', 1],
     ['VTIMEZONE', 1],

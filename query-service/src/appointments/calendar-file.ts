@@ -18,15 +18,18 @@ const summaryOf = (name: string | null, names: boolean): string =>
 /** Rows that are written at once: some milliseconds of the main thread, with everybody else's calls between two pieces. */
 const pieceRows = 50
 
-/** The practice's appointments as a calendar: initials and hours, or names where its owner chose so. No address, phone or reason is in it. */
+/** How a calendar is written. `names`: whether its owner chose so. `uidOf`: what names an appointment in calendars, which is not its id: that opens its links. */
+export type CalendarShape = { names: boolean; uidOf(appointmentId: string): string }
+
+/** The practice's appointments as a calendar: initials and hours, or names. No address, phone or reason is in it. */
 export const calendarOf = async (
   practiceName: string,
   rows: readonly AppointmentRow[],
-  names: boolean,
+  shape: CalendarShape,
 ): Promise<string> => {
   const events: string[] = []
   for (let at = 0; at < rows.length; at += pieceRows) {
-    events.push(...rows.slice(at, at + pieceRows).map((row) => eventOf(row, names)))
+    events.push(...rows.slice(at, at + pieceRows).map((row) => eventOf(row, shape)))
     await turn()
   }
   return calendarText(practiceName, headOf(`${practiceName} · Citas`), events)
@@ -41,8 +44,8 @@ const headOf = (title: string) => ({
   'X-PUBLISHED-TTL': `PT${calendarAge / 60}M`,
 })
 
-const eventOf = (row: AppointmentRow, names: boolean): string =>
+const eventOf = (row: AppointmentRow, { names, uidOf }: CalendarShape): string =>
   eventText(
-    { ...row, uid: row.id, sequence: row.revision, stamp: row.updatedAt },
+    { ...row, uid: uidOf(row.id), sequence: row.revision, stamp: row.updatedAt },
     { SUMMARY: summaryOf(row.name, names), STATUS: row.status === 'agendado' ? 'TENTATIVE' : 'CONFIRMED' },
   )

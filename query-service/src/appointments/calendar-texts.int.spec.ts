@@ -30,6 +30,7 @@ beforeEach(async () => {
     reading: createReading(counting, async () => true, practice),
     currentPractice: async () => ({ practice: practiceNow(practice, {}), revision: '0', position: 0n }),
     now: () => clock,
+    uidOf: (id) => id,
   })
 })
 afterEach(() => opened.close())

@@ -5,12 +5,12 @@ import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { addDays, dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { CurrentPractice, Reading } from '../reading.ts'
-import { calendarOf } from './calendar-file.ts'
+import { type CalendarShape, calendarOf } from './calendar-file.ts'
 
 /** A calendar as it is sent. `etag` names its content. */
 type CalendarAnswer = { text: string; etag: string }
 
-export type CalendarTextDeps = {
+export type CalendarTextDeps = Pick<CalendarShape, 'uidOf'> & {
   reading: Reading
   currentPractice: CurrentPractice
   /** Milliseconds since 1970. */
@@ -33,13 +33,13 @@ export const createCalendarTexts = (deps: CalendarTextDeps): ((names: boolean) =
 
 type Kept = { answer: CalendarAnswer; freshUntil: number }
 
-const createKept = ({ reading, currentPractice, now }: CalendarTextDeps, names: boolean) => {
+const createKept = ({ reading, currentPractice, now, uidOf }: CalendarTextDeps, names: boolean) => {
   let kept: Kept | null = null
 
   const build = async (day: string): Promise<CalendarAnswer> => {
     const { rows } = await reading.read(appointments, null, (store, collection) => rowsAround(day, store, collection))
     const { practice } = await currentPractice()
-    const text = await calendarOf(practice.name, rows, names)
+    const text = await calendarOf(practice.name, rows, { names, uidOf })
     return { text, etag: `"${hash('sha256', text, 'base64url')}"` }
   }
   const keep = (one: Kept): void => {

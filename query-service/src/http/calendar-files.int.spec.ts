@@ -31,6 +31,15 @@ describe('a calendar that is subscribed to', () => {
     expect((await get(token('e'))).text).toContain('SUMMARY:Cita · María Rojas')
   })
 
+  // @rule feed-opens-nothing: Issue: nothing in the calendar opens a visit: who sees initials learns no name by it
+  it('names its appointments by nothing that opens one', async () => {
+    const open = (id: string) => request(rig.url).get(`/api/appointments/${id}`)
+    expect((await open('a')).body).toMatchObject({ name: 'María Rojas' })
+    const { text } = await get(token('a'))
+    const [, uid = ''] = /^UID:(.+)\r$/m.exec(text.replaceAll('\r\n ', '')) ?? []
+    expect([uid.length > 8, uid === 'a', (await open(uid)).status]).toEqual([true, false, 404])
+  })
+
   // @rule feed-cached: It may be kept for a quarter of an hour and is not sent again while it is the same
   it('may be kept for a quarter of an hour by its owner alone, and is not sent again while it is the same', async () => {
     const { headers } = await get(token('a'))

@@ -1,6 +1,7 @@
 import { noSuchRoute } from '@clinic/platform/http/calls/problem.ts'
 import { nameRoute } from '@clinic/platform/http/request-log.ts'
 import type { Vault } from '@clinic/platform/vault/open-vault.ts'
+import { mailNameOf } from '@clinic/shared-events/appointments/link-id.ts'
 import type { RequestHandler } from 'express'
 import { calendarAge } from '../appointments/calendar-file.ts'
 import { type CalendarTextDeps, createCalendarTexts } from '../appointments/calendar-texts.ts'
@@ -10,11 +11,14 @@ export const calendarsPath = '/calendario/:token.ics'
 
 const tokenIn = (path: string): string | undefined => /^\/calendario\/([\w-]{43})\.ics$/.exec(path)?.[1]
 
-type CalendarDeps = CalendarTextDeps & { vault: Pick<Vault, 'calendarFeeds' | 'deactivations'> }
+type CalendarDeps = Omit<CalendarTextDeps, 'uidOf'> & {
+  vault: Pick<Vault, 'calendarFeeds' | 'deactivations' | 'secret'>
+}
 
 /** Serves a calendar to whoever has its secret address; one that is unknown, revoked or of a deactivated account is not found. */
 export const calendarFiles = ({ vault, ...deps }: CalendarDeps): RequestHandler => {
-  const calendarWith = createCalendarTexts(deps)
+  const idSecret = vault.secret('ids')
+  const calendarWith = createCalendarTexts({ ...deps, uidOf: (id) => mailNameOf(idSecret, id) })
   return async (request, response) => {
     nameRoute(response, calendarsPath)
     response.setHeader('Cache-Control', 'no-store')
