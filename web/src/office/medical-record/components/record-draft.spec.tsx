@@ -5,6 +5,7 @@ import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { answerDrafts } from '~/testing/answer-drafts.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
+import { answerMe, doctor } from '~/testing/staff.ts'
 import { address, answerSaves, answerVisit, medicalRecord, visit } from '../testing/record-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
@@ -37,6 +38,18 @@ describe('the draft of a record', () => {
     await user.click(await press('Recuperar'))
     expect((await diagnosis()).value).toBe('Bursitis trocantérica')
     await waitFor(() => expect(draftsKept.get(own)?.values).toMatchObject(values))
+  })
+
+  // @rule sessions-one-account-a-browser
+  test('is not kept as that of another account, which signed in in another tab meanwhile', async () => {
+    const { user } = renderApp(address)
+    await user.type(await diagnosis(), 'Bursitis')
+    answerMe(doctor({ id: 'd2', username: 'jsolano' }))
+    localStorage.setItem('session-until', '2126-11-25T05:00:00.000Z')
+    dispatchEvent(new Event('storage'))
+    await waitFor(async () => expect((await diagnosis()).value).toBe(''))
+    await new Promise((resolve) => setTimeout(resolve, 1_600))
+    expect([...draftsKept]).toEqual([])
   })
 
   // @rule drafts-gone-when-saved

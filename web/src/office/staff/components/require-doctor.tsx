@@ -6,6 +6,7 @@ import { paths } from '~/paths.ts'
 import { staffTexts } from '~/texts/office/staff.ts'
 import { leadsBack, useAuth } from '../api/me.ts'
 import { useOfflineCopy } from '../hooks/use-offline-copy.ts'
+import { useOwnDrafts } from '../hooks/use-own-drafts.ts'
 import { useRest } from '../hooks/use-rest.ts'
 import { useSessionEnded } from '../hooks/use-session-ended.ts'
 import type { LoginState } from '../model/login-target.ts'
@@ -30,6 +31,7 @@ export function RequireDoctor({ loading, signedOut, children }: RequireDoctorPro
   const { pathname, search, hash } = useLocation()
   const ended = useSessionEnded()
   const client = useQueryClient()
+  useOwnDrafts(auth.state === 'signed-in' ? auth.doctor.id : null)
   if (auth.state === 'loading') return loading
   if (auth.state === 'resting') return <RestCover />
   if (auth.state !== 'signed-in') {
