@@ -10,7 +10,8 @@ import { createLogger } from '@clinic/platform/telemetry/logger.ts'
 import { buildWebWhenStale } from '../build-web.ts'
 import { onStores, terminal } from './tool.ts'
 
-const usage = 'npm run as-of -- <instant>, as 2026-11-01T12:00 (the clock of Costa Rica) or 2026-11-01T18:00:00Z'
+const usage =
+  'npm run as-of -- <instant>, as 2026-11-01T12:00 (the clock of Costa Rica) or 2026-11-01T18:00:00Z, that has passed'
 
 const openImages = async (config: Config) => {
   if (config.form === 'embedded') {
@@ -29,7 +30,7 @@ const openImages = async (config: Config) => {
 /** `npm run as-of -- <instant>`: a read-only copy of the whole application as it stood then, beside the running system, until Ctrl+C. */
 const [typed, ...more] = process.argv.slice(2)
 const instant = more.length === 0 ? readInstant(typed) : null
-if (instant === null) {
+if (instant === null || Date.parse(instant) > Date.now()) {
   console.error(usage)
   process.exitCode = 2
 } else {

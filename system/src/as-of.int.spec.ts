@@ -113,7 +113,7 @@ describe(suite, () => {
 
   // @rule as-of-copy
   it('says what it takes, and that there was nothing yet', async () => {
-    for (const words of [[], ['ayer'], ['2026-02-31T10:00'], ['2026-11-01T12:00', 'x']])
+    for (const words of [[], ['ayer'], ['2026-02-31T10:00'], ['2026-11-01T12:00', 'x'], ['2099-01-01T08:00']])
       expect({ words, ...(await runToEnd(tool, clinic.env, words)) }).toEqual({
         words,
         code: 2,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -119,6 +119,37 @@ describe(suite, () => {
     const { restored, copy } = await restoreTo(folder)
     expect(restored).toEqual({ code: 2, output: expect.stringContaining('no backup that was finished') })
     expect(existsSync(copy.files.log)).toBe(false)
+  }, 120_000)
+
+  // @rule backup-refusals
+  it.each(['backup.json', 'log.sqlite', 'vault.sqlite'])(
+    'that was cut off in %s, or lacks it, is refused in one sentence',
+    async (name) => {
+      const folder = newFolder()
+      expect((await backUp(folder)).code).toBe(0)
+      truncateSync(join(folder, name), 20)
+      const refused = {
+        code: 2,
+        output: expect.stringMatching(/^Refused: .* (is not the whole file|is not as this program)/),
+      }
+      expect((await restoreTo(folder)).restored).toEqual(refused)
+      rmSync(join(folder, name))
+      const { restored, copy } = await restoreTo(folder)
+      expect(restored).toEqual({ code: 2, output: expect.stringMatching(/^Refused: [^\n]*\n$/) })
+      expect(existsSync(copy.files.log)).toBe(false)
+    },
+    120_000,
+  )
+
+  // @rule backup-refusals
+  it('whose log is that of another one is refused', async () => {
+    const [folder, later] = [newFolder(), newFolder()]
+    expect((await backUp(folder)).code).toBe(0)
+    await clinicClient(clinic.url).book(bookingBody(offeredHour(mondayToCome(1), 2)))
+    expect((await backUp(later)).code).toBe(0)
+    renameSync(join(folder, 'log.sqlite'), join(later, 'log.sqlite'))
+    const refused = { code: 2, output: expect.stringContaining('is not the whole file that was backed up') }
+    expect((await restoreTo(later)).restored).toEqual(refused)
   }, 120_000)
 
   // @rule backup-keys-apart: Issue: keys are backed up apart from the log where a folder for them is named; without it,

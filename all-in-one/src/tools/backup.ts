@@ -12,6 +12,7 @@ import {
 import { join, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { newestPosition, newLogIdentity } from '@clinic/platform/log/sqlite/schema.ts'
+import { sqliteCodeOf } from '@clinic/platform/stores/sqlite-away.ts'
 import { copySqliteFile, inSqliteFile, syncPath } from '@clinic/platform/stores/sqlite-file.ts'
 import { destroyKeys, endAllSessions } from '@clinic/platform/vault/sqlite/sqlite-vault-store.ts'
 import { z } from 'zod'
@@ -102,9 +103,11 @@ export const backUp = (files: Files, to: BackupFolders): Manifest => {
 /** What a backup says of itself, or beside its keys. @throws CannotStart where it is not there */
 const readManifest = (path: string, missing: string): Manifest => {
   if (!existsSync(path)) throw new CannotStart(missing)
-  const read = manifest.safeParse(JSON.parse(readFileSync(path, 'utf8')))
-  if (!read.success) throw new CannotStart(`${path} is not as this program writes it.`)
-  return read.data
+  try {
+    return manifest.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    throw new CannotStart(`${path} is not as this program writes it.`)
+  }
 }
 
 /** What a backup says of itself. @throws CannotStart where it is not whole, or its keys are missing or another's */
@@ -152,20 +155,34 @@ export const restore = (
       endAllSessions(vault)
       destroyed = destroyKeys(vault, erased)
     })
-    putSqlite(source.log, files.log, newLogIdentity)
+    putSqlite(source.log, files.log, (log) => {
+      newLogIdentity(log)
+      if (newestPosition(log) !== found.position) throw damaged(source.log)
+    })
     return { ...found, destroyed }
   } finally {
     lock.release()
   }
 }
 
+const damaged = (file: string) =>
+  new CannotStart(`${file} is not the whole file that was backed up. Take another backup.`)
+
+/** SQLite's codes of a file that is cut off or changed (CORRUPT), or none of its own (NOTADB). */
+const brokenCodes: readonly unknown[] = [11, 26]
+
 /** A copy under a name of its own, changed and then renamed, so that the file is there as a whole or not at all. */
 const putSqlite = (from: string, to: string, change: (database: DatabaseSync) => void): void => {
   const part = `${to}.part`
   rmSync(part, { force: true })
+  if (!existsSync(from)) throw damaged(from)
   cpSync(from, part)
   chmodSync(part, 0o600)
-  inSqliteFile(part, change)
+  try {
+    inSqliteFile(part, change)
+  } catch (error) {
+    throw brokenCodes.includes(sqliteCodeOf(error)) ? damaged(from) : error
+  }
   syncPath(part)
   renameSync(part, to)
   syncPath(resolve(to, '..'))

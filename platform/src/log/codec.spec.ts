@@ -119,7 +119,10 @@ describe('opening', () => {
       { ...first, type: 'AppointmentDetailsCorrected' },
       { ...first, sealed: first.sealed?.map((block) => ({ ...block, class: 'financial' as const })) ?? [] },
     ]
-    for (const event of moved) await expect(codec.open([event])).rejects.toThrow(SealBroken)
+    for (const event of moved) {
+      await expect(codec.open([event])).rejects.toThrow(SealBroken)
+      await expect(codec.open([event])).rejects.toMatchObject({ event: `${event.type} ${event.id}` })
+    }
   })
 
   it('brings an older shape to the newest before anyone sees it, null where a class was erased', async () => {

@@ -6,9 +6,12 @@ export type SealedAt = Pick<StoredEvent, 'stream' | 'id' | 'type' | 'v'>
 
 /** A block that does not open under its key with its event: it was changed, or moved from another event. */
 export class SealBroken extends Error {
+  /** Which event, for the log. */
+  readonly event: string
   constructor(event: SealedAt, personalClass: string, cause: unknown) {
     super(`${personalClass} of event ${event.id} (${event.type}) does not open`, { cause })
     this.name = 'SealBroken'
+    this.event = `${event.type} ${event.id}`
   }
 }
 

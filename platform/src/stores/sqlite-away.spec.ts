@@ -3,6 +3,7 @@ import { reachable } from '../log/sqlite/errors.ts'
 import { sqliteAwayOr } from './sqlite-away.ts'
 import { StoreAway } from './store-away.ts'
 import { guarded } from './vault-file.ts'
+import { sentenceOf } from './why-away.ts'
 
 const failed = (errcode: number): Error => Object.assign(new Error('n/a'), { code: 'ERR_SQLITE_ERROR', errcode })
 const caught = (run: () => unknown): unknown => {
@@ -37,6 +38,15 @@ for (const [store, awayError] of Object.entries(stores))
     test('is away while its file cannot be used', () => {
       for (const [name, errcode] of Object.entries({ ...away, ...extended }))
         expect([name, awayError(failed(errcode))]).toEqual([name, expect.any(StoreAway)])
+    })
+
+    test('says why: nothing of a server that is not there', () => {
+      const why = (errcode: number) => sentenceOf(awayError(failed(errcode)) as StoreAway)
+      expect([away.FULL, extended.IOERR_WRITE, away.BUSY].map(why)).toEqual([
+        'The disk of the data folder is full: make room.',
+        'The disk of the data folder fails when it is read or written.',
+        'Another program holds a file of the data folder.',
+      ])
     })
 
     test('is there when a statement is wrong or a file is broken', () => {

@@ -1,4 +1,5 @@
 import { errorsIn } from './network-errors.ts'
+import { sqliteCodeOf } from './sqlite-away.ts'
 import { StoreAway } from './store-away.ts'
 
 /** Why a store cannot be used, for whoever starts the system. Nothing of an address or of a server's own words is in it. */
@@ -129,8 +130,21 @@ const textOf = (error: object): string => {
   return `${code} ${message}`
 }
 
+/** Why a file of the data folder cannot be used, by SQLite's code. */
+const files: Readonly<Record<number, string>> = {
+  8: 'The disk of the data folder lets nothing be written.',
+  10: 'The disk of the data folder fails when it is read or written.',
+  13: 'The disk of the data folder is full: make room.',
+  14: 'A file of the data folder cannot be opened.',
+}
+
 /** Why a store is away, as far as its errors tell; null when they do not. */
 export const whyAway = (error: StoreAway): WhyAway | null => {
+  const code = sqliteCodeOf(error.cause)
+  if (code !== undefined) {
+    const sentence = files[code]
+    return { lasting: sentence !== undefined, sentence: sentence ?? 'Another program holds a file of the data folder.' }
+  }
   const named = stores[error.store]
   if (!named) return null
   const errors = errorsIn(error.cause)

@@ -11,6 +11,11 @@ describe('errors in the log', () => {
     expect(reported).not.toMatch(/María|segunda|8888/)
   })
 
+  test('name the event that does not open, for whoever is to look for it', () => {
+    const broken = Object.assign(new Error('n/a'), { event: 'AppointmentBooked e7' })
+    expect(safeError(broken)).toMatchObject({ event: 'AppointmentBooked e7' })
+  })
+
   test('what is no error is told by its kind alone', () => {
     expect(safeError('María')).toStrictEqual({ name: 'string' })
   })

@@ -14,11 +14,12 @@ export const createLogger = (service: string, destination?: DestinationStream): 
 export const problemLevel = (error: unknown, otherwise: 'warn' | 'error'): 'debug' | 'warn' | 'error' =>
   error instanceof StoreAway ? 'debug' : otherwise
 
-/** An error as a log may show it: its name, code and where it came from, without its message, which may quote what was sent. */
+/** An error as a log may show it: its name, code, the event it is of and where it came from, without its message, which may quote what was sent. */
 export const safeError = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { name: typeof error }
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  const event = 'event' in error && typeof error.event === 'string' ? { event: error.event } : {}
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const cause = error.cause === undefined ? {} : { cause: safeError(error.cause) }
-  return { name: error.name, ...code, at: frames.map((line) => line.trim()).slice(0, 12), ...cause }
+  return { name: error.name, ...code, ...event, at: frames.map((line) => line.trim()).slice(0, 12), ...cause }
 }
