@@ -163,6 +163,16 @@ describe('the history of an appointment', () => {
     expect(status).toBe(403)
   })
 
+  // @rule history-texts
+  it('of a record says by name which doctor was assigned, to administrators alone', async () => {
+    const assigned = { type: 'DoctorAssigned', data: { patientId: 'kept', doctorId: 'admin' } } as const
+    const gone = { ...assigned, type: 'DoctorUnassigned' } as const
+    await rig.folded(await rig.append('patient-kept', recordOpened('kept', { name: 'Ana Solano' }), assigned, gone))
+    const doctors = async (cookie: string) =>
+      (await read('/api/doctor/history/patients/kept', cookie)).events.map(({ changed }) => changed.assignedDoctor)
+    expect([await doctors(admin), await doctors(doctor)]).toEqual([[undefined, 'Ana Mora', null], [undefined]])
+  })
+
   // @rule history-practice: Issue: everything new is in the history pages: what administrators chose of the practice's
   //   data has a history of its own, which is theirs alone
   it("of the practice's data says what each change made otherwise, to administrators alone", async () => {

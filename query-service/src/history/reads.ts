@@ -47,11 +47,12 @@ const answer = async (deps: ReadDeps, of: HistorySubject, id: string, { session 
   const seen = events.filter(({ type }) => isAdmin || !subject.forAdmins?.includes(type))
   const { shown } = subject.row
   const folded = changesBy(subject, id, seen, (row) => (shown && !isAdmin ? shown(row, reading.settings) : row))
-  const changes = await withTiedRecords(reading, folded)
-  const names = await accountNames(
-    reading,
-    seen.flatMap(({ meta }) => staffIdOf(meta.actor) ?? []),
-  )
+  const tied = await withTiedRecords(reading, folded)
+  const names = await accountNames(reading, [
+    ...seen.flatMap(({ meta }) => staffIdOf(meta.actor) ?? []),
+    ...folded.flatMap(({ assignedDoctorId: id }) => (id ? [String(id)] : [])),
+  ])
+  const changes = tied.map((changed) => withAssigned(changed, names))
   const numbers = new Map(seen.map((event, at) => [event.position, at + 1]))
   const body: History = {
     of,
@@ -62,6 +63,12 @@ const answer = async (deps: ReadDeps, of: HistorySubject, id: string, { session 
   }
   return { position, body }
 }
+
+/** Adds to a change of who is assigned what that account is called. */
+const withAssigned = (changed: Record<string, unknown>, names: Known['names']): Record<string, unknown> =>
+  'assignedDoctorId' in changed
+    ? { ...changed, assignedDoctor: names.get(String(changed.assignedDoctorId)) ?? changed.assignedDoctorId }
+    : changed
 
 type Known = { changed: Record<string, unknown> | undefined; names: ReadonlyMap<string, string | null> }
 

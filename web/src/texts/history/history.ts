@@ -8,6 +8,7 @@ import {
 } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
 import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 import {
+  allergyText,
   appointmentTypeText,
   genderText,
   orderStatusText,
@@ -18,7 +19,11 @@ import {
 } from '@clinic/shared-events/contracts/wire-words.ts'
 import { counted } from '~/lib/counted.ts'
 import { dateText, erased, money, phoneText } from '~/lib/format.ts'
+import { threadTexts } from '../appointments.ts'
 import { practiceTexts } from '../clinic.ts'
+import { bodyAreaText } from '../patients/body.ts'
+import { intakeReviewTexts } from '../patients/intakes.ts'
+import { patientsTexts } from '../patients/patients.ts'
 import { annulTexts } from '../patients/records.ts'
 
 /** A field that is shown: its label, and how its value reads; as it stands when absent. `withNo`: a no is shown, too. */
@@ -138,6 +143,7 @@ export const stateFields: Readonly<Record<HistorySubject, readonly FieldText[]>>
     { name: 'currentMedications', label: 'Medicamentos' },
     { name: 'medicalHistory', label: 'Antecedentes' },
     { name: 'insuranceInfo', label: 'Seguro' },
+    { name: 'assignedDoctor', label: 'Doctor asignado' },
   ],
   products: [
     { name: 'stock', label: 'Existencias' },
@@ -158,8 +164,29 @@ export const stateFields: Readonly<Record<HistorySubject, readonly FieldText[]>>
   practice: practiceFields.map((name) => ({ name, label: practiceLabels[name], ...practiceValues[name] })),
 }
 
+const areas = (value: unknown): string => (value as readonly string[]).map(oneOf(bodyAreaText)).join(', ')
+const lists = { appointments: 'Citas', orders: 'Pedidos', patients: 'Pacientes', log: 'Auditoría' }
+const answers: Partial<Record<keyof typeof intakeReviewTexts.fields, FieldText['text']>> = {
+  phone,
+  emergencyPhone: phone,
+  gender: oneOf(genderText),
+  allergyStatus: oneOf(allergyText),
+  painAreas: areas,
+  painLevel: (value) => intakeReviewTexts.outOfTen(Number(value)),
+}
+/** What a first-session form holds. */
+export const answerFields: readonly FieldText[] = Object.entries(intakeReviewTexts.fields).map(([name, label]) => ({
+  name,
+  label,
+  text: answers[name as keyof typeof answers] ?? String,
+}))
+const note = patientsTexts.notes.fields
+const form = intakeReviewTexts.fields
+
 /** What events hold beside the state, as it was written. */
 export const contentFields: readonly FieldText[] = [
+  { name: 'noteDate', label: note.noteDate, text: day },
+  { name: 'sessionType', label: note.sessionType, text: oneOf(patientsTexts.notes.types) },
   { name: 'response', label: 'Respuesta' },
   { name: 'diagnosis', label: 'Diagnóstico' },
   { name: 'treatment', label: 'Tratamiento' },
@@ -167,13 +194,22 @@ export const contentFields: readonly FieldText[] = [
   { name: 'symptoms', label: 'Síntomas' },
   { name: 'recommendations', label: 'Recomendaciones' },
   { name: 'observations', label: 'Observaciones' },
+  { name: 'nextAppointment', label: note.nextAppointment, text: day },
   { name: 'notes', label: 'Palabras' },
+  { name: 'age', label: form.age },
+  { name: 'occupation', label: form.occupation },
+  { name: 'painAreas', label: form.painAreas, text: areas },
   { name: 'healthConditions', label: 'Condiciones de salud' },
   { name: 'surgeries', label: 'Cirugías' },
   { name: 'falls', label: 'Caídas' },
   { name: 'tattoosScars', label: 'Tatuajes o cicatrices' },
   { name: 'reason', label: 'Motivo' },
   { name: 'explanation', label: annulTexts.explanation },
+  { name: 'passedTo', label: 'Pasada a otro expediente', text: yes },
+  { name: 'passedFrom', label: 'Viene de otro expediente', text: yes },
+  { name: 'withdrawal', label: 'Por qué', text: oneOf(threadTexts.withdrawals) },
+  { name: 'reminderType', label: 'Recordatorio', text: oneOf({ '1-day': 'de 1 día', '3-days': 'de 3 días' }) },
+  { name: 'list', label: 'Lista', text: oneOf(lists) },
   { name: 'wishes', label: 'Horas que ofrece', text: hours },
   { name: 'askedBy', label: 'La pide', text: oneOf(asked) },
   { name: 'unannounced', label: 'Sin avisar al paciente', text: yes },
@@ -207,6 +243,7 @@ export const historyTexts = {
     unanswered: 'Nadie respondió a tiempo',
     corrected: 'Se corrigió el pedido',
   } as Readonly<Record<string, string>>,
+  unreadable: 'No se puede leer de qué es: falta su primer evento.',
   loading: 'Leyendo el historial…',
   failed: 'No pudimos leer el historial.',
   gone: 'No existe lo que busca, o no tiene historial.',

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '~/components/ui/button.tsx'
 import { Joint } from '~/components/ui/display/thread.tsx'
+import { cx } from '~/lib/class-names.ts'
 import { dateTimeText } from '~/lib/format.ts'
 import { historyTexts as texts } from '~/texts/history/history.ts'
 import { jointOf, titleOf } from '../model/history.ts'
@@ -12,8 +13,8 @@ type ReplayProps = { events: readonly HistoryEvent[]; at: number; onShow: (n: nu
 
 /** How long each event is shown while it plays. */
 const pauseMs = 1_200
-/** More joints than this do not fit beside each other on a phone. */
-const mostJoints = 24
+/** More joints than this do not fit beside each other: on a phone, elsewhere. */
+const [mostOnPhones, mostJoints] = [10, 24]
 
 /** The replay: a slider over the events, by hand, by itself, or to a day and hour. */
 export function Replay({ events, at, onShow }: ReplayProps) {
@@ -77,7 +78,10 @@ function Slider({ events, at, onShow }: ReplayProps) {
   return (
     <div className="relative ml-2 min-w-0 flex-1">
       {events.length <= mostJoints && (
-        <div aria-hidden="true" className="mx-1 flex items-center justify-between">
+        <div
+          aria-hidden="true"
+          className={cx('mx-1 flex items-center justify-between', events.length > mostOnPhones && 'max-sm:hidden')}
+        >
           {events.map((one) => (
             <Joint key={one.n} {...jointOf(one, at)} className="size-3" />
           ))}

@@ -3,7 +3,17 @@ import { changePracticeBody } from '@clinic/shared-events/contracts/practice/pra
 import { describe, expect, it } from 'vitest'
 import { stateFields } from '~/texts/history/history.ts'
 import { historyOf } from '../testing/history.ts'
-import { comparedWithNow, entriesOf, jointOf, newestAt, rawText, subjectText, titleOf, whoOf } from './history.ts'
+import {
+  comparedWithNow,
+  entriesOf,
+  jointOf,
+  newestAt,
+  rawText,
+  type State,
+  subjectText,
+  titleOf,
+  whoOf,
+} from './history.ts'
 
 const { events } = historyOf()
 const event = (n: number): HistoryEvent => events[n - 1] as HistoryEvent
@@ -136,6 +146,81 @@ describe('what an event changed', () => {
     expect(written({ askedBy: 'practice' })).toEqual([{ label: 'La pide', value: 'La clínica' }])
   })
 
+  // @rule history-texts: The history says of a note, a record and a form all that they hold, what a correction made
+  //   otherwise, and whom a doctor or another record was
+  it('of a note says day, kind and next visit, what a correction made otherwise, and that it went to another record', () => {
+    const said = { noteId: 'n', noteDate: '2026-11-28', sessionType: 'evaluacion', nextAppointment: '2026-12-12' }
+    const written = (type: string, data: State, clinical: State = {}) =>
+      ({ ...event(1), type, changed: {}, content: { data, clinical } }) as HistoryEvent
+    const [added, corrected, annulled] = entriesOf('patients', [
+      written('FollowUpNoteAdded', said, { symptoms: 'Lumbar', observations: 'Cansada' }),
+      written(
+        'FollowUpNoteCorrected',
+        { ...said, sessionType: 'control', noteDate: '2026-11-27' },
+        { symptoms: 'Lumbar bajo' },
+      ),
+      written('FollowUpNoteAnnulled', { noteId: 'n', reason: 'paciente_equivocado', passedTo: 'other' }),
+    ])
+    expect(added?.written.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'Fecha: 28/11/2026',
+      'Tipo de sesión: Evaluación',
+      'Próxima cita: 12/12/2026',
+      'Síntomas: Lumbar',
+      'Observaciones: Cansada',
+    ])
+    expect(corrected).toMatchObject({
+      changes: [
+        { label: 'Fecha', from: '28/11/2026', to: '27/11/2026' },
+        { label: 'Tipo de sesión', from: 'Evaluación', to: 'Control' },
+        { label: 'Síntomas', from: 'Lumbar', to: 'Lumbar bajo' },
+        { label: 'Observaciones', from: 'Cansada', to: 'nada' },
+      ],
+      written: [],
+    })
+    expect(annulled?.written).toContainEqual({ label: 'Pasada a otro expediente', value: 'Sí' })
+  })
+
+  // @rule history-texts
+  it("says a form's answers and which of them was corrected, and what else an event alone holds", () => {
+    const shown = (type: string, data: State, more: State = {}) =>
+      ({ ...event(1), type, changed: {}, content: { data, ...more } }) as HistoryEvent
+    const entries = entriesOf('patients', [
+      shown(
+        'FirstSessionFormSubmitted',
+        { intakeId: 'i' },
+        { contact: { phone: '88342210' }, clinical: { painAreas: ['Cuello'], painLevel: 7 } },
+      ),
+      shown(
+        'FirstSessionAnswerCorrected',
+        { intakeId: 'i', field: 'painLevel' },
+        { contact: {}, clinical: { painLevel: 4 } },
+      ),
+      shown(
+        'FirstSessionAnswerCorrected',
+        { intakeId: 'i', field: 'phone' },
+        { contact: { phone: null }, clinical: {} },
+      ),
+      shown('ClinicalIntakeSubmitted', {}, { clinical: { age: 46, painAreas: ['neck', 'lower-back'] } }),
+      shown('ActionExpired', { withdrawal: 'by-patient' }),
+      shown('ReminderPrepared', { reminderType: '1-day' }),
+      shown('ListExported', { list: 'patients' }),
+    ])
+    expect(
+      entries.map(({ changes, written }) => [
+        ...changes.map(({ label, from, to }) => `${label}: ${from} → ${to}`),
+        ...written.map(({ label, value }) => `${label}: ${value}`),
+      ]),
+    ).toEqual([
+      ['Teléfono: 8834-2210', 'Áreas de dolor: Cuello', 'Nivel de dolor: 7/10'],
+      ['Nivel de dolor: 7/10 → 4/10'],
+      ['Teléfono: 8834-2210 → nada'],
+      ['Edad: 46', 'Áreas de dolor: Cuello, Espalda baja'],
+      ['Por qué: La retiró el paciente.'],
+      ['Recordatorio: de 1 día'],
+      ['Lista: Pacientes'],
+    ])
+  })
+
   it('is followed by what was written with it; what was erased says so', () => {
     expect(entriesOf('appointments', events)[2]?.written).toEqual([{ label: 'Palabras', value: 'Mañana no puedo' }])
     const erased = { ...event(3), content: { ...event(3).content, clinical: null } }
@@ -197,8 +282,11 @@ it('the raw event has its place, its chain and its opened content', () => {
 })
 
 it('a visit is named with its day and hour, and what was erased by no name', () => {
-  expect(subjectText('appointments', { name: 'Ana', date: '2026-11-26', startTime: '14:00' })).toBe(
+  expect(subjectText('appointments', { id: 'a', name: 'Ana', date: '2026-11-26', startTime: '14:00' })).toBe(
     'Ana · 26/11/2026 14:00',
   )
-  expect(subjectText('users', { username: null })).toBe('[eliminado]')
+  expect(subjectText('users', { id: 'u', username: null })).toBe('[eliminado]')
+  expect(subjectText('appointments', { clinicalIntakes: 0 })).toBe(
+    'No se puede leer de qué es: falta su primer evento.',
+  )
 })

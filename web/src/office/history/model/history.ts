@@ -4,7 +4,13 @@ import { dayAt, hourAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { JointKind } from '~/components/ui/display/thread.tsx'
 import { dateText, erased } from '~/lib/format.ts'
 import { isAgainstPlan } from '~/office/shared/appointments/model/editing/against-plan.ts'
-import { contentFields, type FieldText, stateFields, historyTexts as texts } from '~/texts/history/history.ts'
+import {
+  answerFields,
+  contentFields,
+  type FieldText,
+  stateFields,
+  historyTexts as texts,
+} from '~/texts/history/history.ts'
 import { notificationTexts } from '~/texts/messaging/notifications.ts'
 
 export type State = Readonly<Record<string, unknown>>
@@ -31,15 +37,44 @@ export type Entry = { event: HistoryEvent; changes: Change[]; written: { label: 
 /** The entries of a history, in one pass over its states. */
 export const entriesOf = (of: HistorySubject, events: readonly HistoryEvent[]): Entry[] => {
   let before: State = {}
+  const known = new Map<unknown, State>()
   return events.map((event) => {
-    const changes = changesFrom(of, before, event.changed)
+    const changes = changesFrom(stateFields[of], before, event.changed)
     before = { ...before, ...event.changed }
-    return { event, changes, written: contentOf(of, event) }
+    const corrected = correctedBy(event, known)
+    if (corrected === null) return { event, changes, written: contentOf(of, event) }
+    const [said, says] = corrected
+    return { event, changes: [...changes, ...changesFrom(fieldsOf(event), said, says)], written: [] }
   })
 }
 
-const changesFrom = (of: HistorySubject, before: State, changed: State): Change[] =>
-  stateFields[of].flatMap((field): Change[] => {
+const fieldsOf = ({ type }: HistoryEvent): readonly FieldText[] =>
+  type.startsWith('FirstSession') ? answerFields : contentFields
+
+/** Notes, medical records and first-session forms: what each says is in its events alone, as a whole, or of a form's correction one answer. */
+const isText = /^(FollowUpNote|MedicalRecord|FirstSession)(Added|FormSubmitted|AnswerCorrected|Corrected)$/
+
+/**
+ * What a note, record or form said and what it says since it was corrected; null of any other event, and where what was before, or is, cannot be
+ * read. @param known what each says, by its id: kept up to date
+ */
+const correctedBy = ({ type, content }: HistoryEvent, known: Map<unknown, State>): [State, State] | null => {
+  if (!isText.test(type)) return null
+  const { noteId, recordId, intakeId } = content.data ?? {}
+  const id = noteId ?? recordId ?? intakeId
+  const said = known.get(id)
+  if (Object.values(content).includes(null)) return null
+  const says = Object.assign({}, ...Object.values(content))
+  const isAnswer = type === 'FirstSessionAnswerCorrected'
+  known.set(id, isAnswer ? { ...said, ...says } : says)
+  if (!said || !type.endsWith('Corrected')) return null
+  return [said, isAnswer ? says : { ...emptied(said), ...says }]
+}
+
+const emptied = (state: State): State => Object.fromEntries(Object.keys(state).map((name) => [name, null]))
+
+const changesFrom = (fields: readonly FieldText[], before: State, changed: State): Change[] =>
+  fields.flatMap((field): Change[] => {
     if (!(field.name in changed)) return []
     const from = shown(field, before[field.name])
     const to = shown(field, changed[field.name])
@@ -68,14 +103,12 @@ export const comparedWithNow = (of: HistorySubject, events: readonly HistoryEven
 }
 
 /** What an event holds beside the state: what was written, with its label. What was erased says so once. */
-const contentOf = (
-  of: HistorySubject,
-  { type, content, changed }: HistoryEvent,
-): { label: string; value: string }[] => {
+const contentOf = (of: HistorySubject, event: HistoryEvent): { label: string; value: string }[] => {
+  const { type, content, changed } = event
   const known = new Set(stateFields[of].map(({ name }) => name).filter((name) => name in changed))
   return Object.entries(content).flatMap(([part, values]) => {
     if (values === null) return [{ label: texts.parts[part] ?? part, value: erased }]
-    return contentFields.flatMap((field) => {
+    return fieldsOf(event).flatMap((field) => {
       const value = known.has(field.name) ? null : shown(field, values[field.name])
       if (value === null) return []
       return [
@@ -115,6 +148,7 @@ export const subjectText = (of: HistorySubject, state: State): string => {
     users: 'username',
     practice: 'name',
   }
+  if (state.id === undefined) return texts.unreadable
   const name = state[names[of]] ?? (of === 'practice' ? '' : erased)
   return of === 'appointments' ? `${name} · ${dateText(String(state.date))} ${state.startTime}` : String(name)
 }
