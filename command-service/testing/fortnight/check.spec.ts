@@ -5,6 +5,7 @@ const at = (instant: string) => Date.parse(`${instant}:00-06:00`)
 const stepMs = 5 * 60_000
 const first: Fact = { at: at('2026-11-20T10:00'), patient: 1, what: 'booked', date: '2026-11-26', startTime: '09:00' }
 const time = '26/11/2026 a las 9:00 AM'
+const timeOfMove = '27/11/2026 a las 9:00 AM'
 const mail = (kind: ReceivedNotice['kind'], when: string, more: Partial<ReceivedNotice> = {}): ReceivedNotice => ({
   patient: 1,
   kind,
@@ -109,6 +110,18 @@ describe('the check of a fortnight', () => {
     })
     expect(wrongIn(away('2026-11-20T12:00')).map((line) => line.slice(0, 11))).toEqual(['never moved', 'never moved'])
     expect(wrongIn(away('2026-11-20T10:30'))).toContainEqual(expect.stringMatching(/^never booked/))
+  })
+
+  it('takes a move for done when it was made, not when it is told: its reminder may be due in between', () => {
+    const doneAt = at('2026-11-24T09:00') - 10_000
+    const late = { ...moved, at: doneAt + 30_000, doneAt }
+    const inbox = [...lived.inbox.slice(0, 4), mail('reminder-3-days', '2026-11-24T09:05', { time: timeOfMove })]
+    const found = wrongIn({ ...lived, facts: [first, late], inbox })
+    expect(found).not.toContainEqual(expect.stringMatching(/^nobody promised/))
+    const after = { ...late, at: late.at + 30_000, doneAt: late.at }
+    expect(wrongIn({ ...lived, facts: [first, after], inbox })).toContainEqual(
+      expect.stringMatching(/^nobody promised reminder-3-days/),
+    )
   })
 
   it('waits a step for what the server asked to come again with', () => {

@@ -4,8 +4,11 @@ import { hourAt, instantOf } from '@clinic/shared-events/contracts/wire/clock.ts
 const minute = 60_000
 const hour = 60 * minute
 
-/** What happened to the visit of a patient: each has one. Instants are milliseconds since 1970. */
-export type Fact = { at: number; patient: number; what: NoticeKind; date: string; startTime: string }
+/**
+ * What happened to the visit of a patient: each has one. Instants are milliseconds since 1970.
+ * `doneAt`: when it was done, where it was to be told later, at `at`, because it could be undone.
+ */
+export type Fact = { at: number; doneAt?: number; patient: number; what: NoticeKind; date: string; startTime: string }
 type NoticeKind = 'booked' | 'moved' | 'cancelled' | 'confirmed' | 'reinstated'
 type ReminderKind = 'reminder-3-days' | 'reminder-1-day'
 export type Channel = 'email' | 'whatsapp'
@@ -83,7 +86,7 @@ const remindersOf = (fact: Fact, { facts, schedule }: Lived): Promised[] => {
   return (['reminder-3-days', 'reminder-1-day'] as const).flatMap((kind) => {
     const due = start - reminders[kind].due
     // Of a visit that was set later than that nothing is promised.
-    if (fact.at > due) return []
+    if ((fact.doneAt ?? fact.at) > due) return []
     const until = Math.min(overtakenAt(fact, facts), start - reminders[kind].stale)
     const owed = schedule.filter((at) => at >= due && at < until && isByDay(at)).length >= enoughRounds
     return channelsOf(kind).map((channel) => ({

@@ -33,8 +33,8 @@ export const randomOffice = (clinic: Clinic, random: () => number) => {
     for (const visit of open) if (Date.parse(instantOf(visit.date, visit.startTime)) <= clock.now()) open.delete(visit)
     return pick([...open])
   }
-  const note = (what: Fact['what'], { patient, date, startTime }: Visit) =>
-    void facts.push({ at: clock.now(), patient, what, date, startTime })
+  const note = (what: Fact['what'], { patient, date, startTime }: Visit, doneAt = clock.now()) =>
+    void facts.push({ at: clock.now(), doneAt, patient, what, date, startTime })
   const heldOf = async (appointmentId: string) => {
     const { state } = await one.handler.read(appointmentStream(appointmentId), appointment)
     if (!isBooked(state)) throw new Error('not booked')
@@ -68,10 +68,11 @@ export const randomOffice = (clinic: Clinic, random: () => number) => {
       const to = anyTime()
       if (!visit || (to.date === visit.date && to.startTime === visit.startTime)) return
       if (!(await clinic.move(one, visit.appointmentId, to, clinic.staffOrigin())).ok) return
+      const movedAt = clock.now()
       // For as long as it is undone at a press nobody is told.
       clock.advance(undoMs)
       Object.assign(visit, { date: to.date, startTime: to.startTime, confirmed: false })
-      note('moved', visit)
+      note('moved', visit, movedAt)
     },
     async confirm(): Promise<void> {
       const visit = anyVisit()
