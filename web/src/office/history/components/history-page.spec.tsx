@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderApp } from '~/testing/render-app.tsx'
@@ -49,6 +49,19 @@ describe('the history of a visit', () => {
     screen.getByText('Evento 3 de 5')
     await user.click(screen.getByRole('button', { name: 'Volver a hoy' }))
     screen.getByText('Evento 5 de 5')
+  })
+
+  // @rule history-replay
+  it('takes every step of a key that is held down, however long the page takes over one', async () => {
+    answerHistory()
+    renderApp(address)
+    const slider = await screen.findByRole<HTMLInputElement>('slider', { name: 'Evento' })
+    const step = () => fireEvent.change(slider, { target: { value: String(Number(slider.value) - 1) } })
+    act(() => {
+      step()
+      step()
+    })
+    screen.getByText('Evento 3 de 5')
   })
 
   // @rule history-as-of

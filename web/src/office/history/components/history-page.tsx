@@ -2,6 +2,7 @@ import type { History, HistorySubject } from '@clinic/shared-events/contracts/hi
 import { practiceId } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
 import type { Doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { ChevronLeft, Printer, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
 import { Link, matchPath, useLocation, useOutletContext, useSearchParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/display/skeleton.tsx'
@@ -58,7 +59,7 @@ export function HistoryPage() {
         {texts.back[of]}
       </Link>
       {data && <StaleNote readAt={dataUpdatedAt} readFailed={isError} onRetry={() => refetch()} />}
-      {data && <Shown history={data.data} of={of} />}
+      {data && <Shown key={`${of} ${id}`} history={data.data} of={of} />}
       {!data && isError && isMissing(error) && <EmptyState title={texts.gone}>{''}</EmptyState>}
       {!data && isError && !isMissing(error) && <ErrorState title={texts.failed} onRetry={() => refetch()} small />}
       {!data && !isError && <Loading />}
@@ -83,9 +84,13 @@ function Loading() {
 function Shown({ history, of }: { history: History; of: HistorySubject }) {
   const { events } = history
   const [params, setParams] = useSearchParams()
-  const wanted = Number(params.get('evento'))
+  // At once, whatever the address has come to: held down, a key takes every step from where the last one led.
+  const [wanted, setWanted] = useState(() => Number(params.get('evento')))
   const at = Number.isInteger(wanted) && wanted >= 1 && wanted < events.length ? wanted : events.length
-  const show = (n: number) => setParams(n === events.length ? {} : { evento: String(n) }, { replace: true })
+  const show = (n: number) => {
+    setWanted(n === events.length ? 0 : n)
+    setParams(n === events.length ? {} : { evento: String(n) }, { replace: true })
+  }
   const event = events[at - 1]
   return (
     <>

@@ -91,7 +91,7 @@ const Details = memo(function Details({ changes, written }: DetailsProps) {
             {from !== null && (
               <>
                 <span className="sr-only">{texts.was}</span>
-                <s className="text-ink-2">{from}</s>
+                <s className="whitespace-pre-line text-ink-2">{from}</s>
                 <ArrowRight aria-hidden="true" size={14} />
               </>
             )}
