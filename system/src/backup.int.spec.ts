@@ -142,6 +142,15 @@ describe(suite, () => {
   )
 
   // @rule backup-refusals
+  it('is not made under another master key: a copy that nobody checked is none', async () => {
+    const folder = newFolder()
+    const words = { ...clinic.env, MASTER_KEY: Buffer.alloc(32, 7).toString('base64') }
+    const refused = { code: 2, output: expect.stringContaining('the master key is not the one') }
+    expect(await runToEnd('scripts/tools/backup.ts', words, [folder])).toEqual(refused)
+    expect(readdirSync(folder)).toEqual([])
+  }, 120_000)
+
+  // @rule backup-refusals
   it('whose log is that of another one is refused', async () => {
     const [folder, later] = [newFolder(), newFolder()]
     expect((await backUp(folder)).code).toBe(0)
