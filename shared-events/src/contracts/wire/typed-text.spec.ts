@@ -20,6 +20,29 @@ describe('a text of which nothing can be seen', () => {
   })
 })
 
+// @rule typed-text-turns-nothing: Issue: no name turns the hour or day that stands beside it
+describe('a text that turns the direction of what follows', () => {
+  test.each([
+    ['an override', 'Ana\u202e', 'Ana\u202e\u202c'],
+    ['an embedding in an isolate', '\u2067\u202bمريم', '\u2067\u202bمريم\u202c\u2069'],
+    [
+      'an isolate whose end ends the embedding in it',
+      '\u2067\u202bمريم\u2069 \u202a7',
+      '\u2067\u202bمريم\u2069 \u202a7\u202c',
+    ],
+    ['an end that ends nothing there', '\u2066a\u202c', '\u2066a\u202c\u2069'],
+  ])('is ended, once: %s', (_, text, kept) => {
+    expect([typedText(text), typedText(kept)]).toEqual([kept, kept])
+  })
+
+  test.each(['\u200f\u202bمريم عيادة\u202c 123\u200e', '\u2067שלום\u2069 (abc)', 'a\u202c\u2069b'])(
+    'and ends it itself stays as it was written: %j',
+    (text) => {
+      expect(typedText(text)).toBe(text)
+    },
+  )
+})
+
 const texts: [string, number][] = [
   ['', 0],
   ['abc', 3],
