@@ -49,15 +49,15 @@ export type Arrived = {
 }
 export type BotReply = Omit<AnswerAsBot['data'], 'messageId' | 'inReplyTo'>
 
-/** What a message answers by Twilio's word: news, the last message of the conversation, or any other; null where it does not say. */
+/** What a message answers by Twilio's word: news of a visit of its number, the last message of the conversation, or any other; null where it does not say. */
 const answeredIn = async (
   { handler }: ConversationDeps,
-  { message, state }: Arrived,
+  { message, about, state }: Arrived,
 ): Promise<SentNotice | 'last' | 'other' | null> => {
   const { repliedTo } = message
   if (repliedTo === undefined) return null
   const notice = noticeRepliedTo(state, message)
-  if (notice) return notice
+  if (notice) return about ? notice : 'other'
   if (!state.lastSent) return 'other'
   const last = await readDelivery({ handler }, state.lastSent.messageId)
   return last.progress !== 'none' && last.providerId === repliedTo ? 'last' : 'other'

@@ -1,5 +1,6 @@
 import type { ReviewReason } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import { textsOf } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
+import { senderKey } from '@clinic/shared-events/contracts/wire/phones.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import {
   type ConversationEvent,
@@ -20,6 +21,7 @@ import {
   conversationIdOf,
   replyIdOf,
   sendToConversation,
+  type Visit,
 } from './conversation-deps.ts'
 
 /** The bot's answer to a message. `content` is null once it was erased. */
@@ -82,7 +84,7 @@ export const answerReceived = async (
     return { ok: true, conversationId, messageId, reply, position }
   }
 
-  const about = message.appointmentId === undefined ? null : await deps.appointments.read(message.appointmentId)
+  const about = await visitAbout(deps, message)
   const settings = await deps.readSettings()
   const arrived: Arrived = {
     message,
@@ -103,6 +105,20 @@ export const answerReceived = async (
   )
   if (!sent.ok) return sent
   return { ok: true, conversationId, messageId, reply: replyIn(sent.events, messageId), position: sent.position }
+}
+
+/**
+ * The visit that a message is about; null where its number is that visit's no more: the news went to somebody else. Staff try with any. @throws Busy, StoreAway
+ */
+const visitAbout = async (
+  { appointments }: ConversationDeps,
+  { appointmentId, phoneNumber, delivery }: Incoming,
+): Promise<Visit | null> => {
+  if (appointmentId === undefined) return null
+  if (delivery === 'test') return appointments.read(appointmentId)
+  const person = await appointments.personOf(appointmentId)
+  const isTheirs = person !== null && person !== 'erased' && senderKey(person.phone) === senderKey(phoneNumber)
+  return isTheirs ? appointments.read(appointmentId) : null
 }
 
 /** Nobody but staff sees what a message brought. */

@@ -94,6 +94,23 @@ describe('a button of news', () => {
     expect((await says('1')).action).toBe('appointment_confirm')
   })
 
+  // @rule bot-number-of-the-visit: Issue: whoever was written to by mistake learns and decides nothing of the visit once
+  //   its phone is corrected
+  it('of news that went to a number which is that visit`s no more is for staff, and tells nothing of it', async () => {
+    const [{ id, sid }, own] = [await book('2026-11-24'), await book('2026-11-25')]
+    const to = { phone: '8888-9999', date: '2026-11-26', startTime: '14:00', endTime: '15:00' }
+    expect((await asAdmin('PUT', `/api/appointments/${id}`, to)).status).toBe(200)
+    await settled()
+    for (const action of ['Confirmar', 'Cancelar', 'Reprogramar'] as const) {
+      const answered = await press(action, sid)
+      expect(answered.action).toBe('none')
+      expect(answered.words).not.toMatch(/Solís|26\/11|2:00/)
+    }
+    expect((await stateNow()).toReview).toHaveLength(3)
+    expect(await happenedTo(id)).toEqual(['AppointmentDetailsCorrected', 'AppointmentRescheduled'])
+    expect(await happenedTo(own.id)).toEqual([])
+  })
+
   it('of a message that we do not know is for staff', async () => {
     const { id } = await book('2026-11-24')
     expect(await press('Confirmar', 'SMunknown')).toMatchObject({ action: 'none', waits: 1 })
