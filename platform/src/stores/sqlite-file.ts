@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache'
 import { isSqliteBusy } from './sqlite-away.ts'
 
 export const busyTimeout = 'PRAGMA busy_timeout = 5000'
+/** Else what is sorted, more than the cache takes, would lie in the open in /var/tmp, where no erasure reaches (docs/log.md#erasure). */
+const sortsInMemory = 'PRAGMA temp_store = MEMORY'
 
 type SqliteFileOptions = {
   /** FULL: a commit is on the disk when it returns. NORMAL: after a power cut the file is older, but whole. */
@@ -39,6 +41,7 @@ export const openSqliteFile = (file: string, options: SqliteFileOptions, schema:
   const database = openOwned(file)
   database.exec(`
     ${busyTimeout};
+    ${sortsInMemory};
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = ${synchronous};
     ${overwrites ? 'PRAGMA secure_delete = ON;' : ''}
@@ -52,7 +55,7 @@ export const openSqliteFile = (file: string, options: SqliteFileOptions, schema:
 /** A second connection on a file that is there. Not `readOnly`: the first reader after a crash must be able to recover the journal. */
 export const openSqliteReader = (file: string, cacheKib: number): DatabaseSync => {
   const database = new DatabaseSync(file)
-  database.exec(`${busyTimeout}; PRAGMA cache_size = -${cacheKib}; PRAGMA query_only = ON;`)
+  database.exec(`${busyTimeout}; ${sortsInMemory}; PRAGMA cache_size = -${cacheKib}; PRAGMA query_only = ON;`)
   return database
 }
 
