@@ -154,7 +154,7 @@ const startFolding = async ({ log, say, clock, files, masterKey, stores, kit, be
     files,
     masterKey,
     head: async () => (await stores.log.head()).position,
-    onState: createStateLog(log),
+    onState: createStateLog(log, true),
   })
   let stopped = false
   before(() => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { createStateLog } from './log-state.ts'
 
-const logged = () => {
+const logged = (alone?: boolean) => {
   const lines: [string, object, string][] = []
   const at = (level: string) => (seen: object, message: string) => void lines.push([level, seen, message])
-  return { lines, log: createStateLog({ debug: at('debug'), info: at('info'), error: at('error') }) }
+  return { lines, log: createStateLog({ debug: at('debug'), info: at('info'), error: at('error') }, alone) }
 }
 
 it('a projection that has stopped is named as an error with its event each time, and when it tries again', () => {
@@ -35,4 +35,13 @@ it('a store that is away is no line of each projection, nor is that each goes on
   expect(levels()).toEqual(['debug', 'debug', 'debug', 'error', 'debug'])
   log('appointments', { doing: 'waiting' })
   expect(levels()).toEqual(['info'])
+})
+
+it('where no other process folds, that each begins to is no line: whoever starts it reads where it is open', () => {
+  const { lines, log } = logged(true)
+  const at = { type: 'AppointmentBooked', id: 'e1', position: 1n }
+  for (const name of ['appointments', 'orders']) log(name, { doing: 'folding', caughtUp: true })
+  log('orders', { doing: 'stopped', at })
+  log('orders', { doing: 'folding', caughtUp: true })
+  expect(lines.map(([level]) => level)).toEqual(['debug', 'debug', 'error', 'info'])
 })
