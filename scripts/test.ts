@@ -78,6 +78,15 @@ const steps: Step[] = [
   },
 ]
 
+/** A word that names nothing would run nothing, or everything, and be called a success. */
+const unknown = process.argv
+  .slice(2)
+  .filter((word) => word !== changed && !steps.some(({ name }) => !word.startsWith('--') && name.includes(word)))
+if (unknown.length > 0) {
+  console.error(`No step is called ${unknown.join(' or ')}. There are: ${steps.map(({ name }) => name).join('; ')}.`)
+  process.exit(2)
+}
+
 const run = (step: Step): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawn(step.command, step.args, {
