@@ -307,11 +307,10 @@ export const historyTexts = {
     staff: 'personal',
     system: 'sistema',
   } satisfies Record<Via, string>,
-  /** What the system does by itself, by the name it signs with. */
+  /** What the system does by itself, by the name it signs with, where that says more than that it was the system. */
   systems: {
     reminders: 'reloj',
     notifications: 'avisos',
-    reservations: 'sistema',
     'action-expiry': 'reloj',
     'unanswered-orders': 'reloj',
     twilio: 'WhatsApp',

@@ -43,7 +43,7 @@ export function Timeline({ events, at, of, onShow }: TimelineProps) {
             last={event.n === events.length}
             className={cx(event.n === at && 'rounded-box bg-bosque-50 outline-1 outline-bosque-500')}
           >
-            <div className={cx('min-w-0 pb-3 pl-1.5', event.n > at && 'text-ink-2')}>
+            <div className={cx('min-w-0 pr-2 pb-3 pl-1.5', event.n > at && 'text-ink-2')}>
               <Entry event={event} isShown={event.n === at} onShow={() => onShow(event.n)} />
               <Details changes={changes} written={written} />
               {raw && <RawEvent event={event} />}

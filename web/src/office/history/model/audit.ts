@@ -41,7 +41,7 @@ export const titleOf = ({ type }: Pick<LoggedEvent, 'type'>): string => historyT
 export const actorText = ({ actor, by }: Pick<LoggedEvent, 'actor' | 'by'>): string => {
   if (by !== null) return by
   if (actor === 'public') return texts.actors.public
-  return historyTexts.systems[actor.replace(/^system:/, '')] ?? actor.replace(/^system$/, texts.actors.system)
+  return historyTexts.systems[actor.replace(/^system:/, '')] ?? texts.actors.system
 }
 
 /** How deep an event stands below what caused it, of the events of one request. */
