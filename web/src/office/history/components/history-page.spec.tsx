@@ -142,12 +142,14 @@ describe('its chain', () => {
     )
   })
 
-  it('that does not hold names the event', async () => {
+  it('that does not hold names the event, and leads to it', async () => {
     answerHistory(historyOf({ broken: [{ n: 2, problem: 'mac' }] }))
-    renderApp(address)
+    const { user } = renderApp(address)
     expect(textOf(await screen.findByRole('region', { name: 'La cadena no se sostiene' }))).toContain(
       'Evento 2: algo de lo guardado cambió después de escribirse.',
     )
+    await user.click(screen.getByRole('button', { name: /^Evento 2: algo/ }))
+    screen.getByText('Evento 2 de 5')
   })
 })
 

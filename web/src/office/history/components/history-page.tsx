@@ -99,7 +99,7 @@ function Shown({ history, of }: { history: History; of: HistorySubject }) {
           <h2 className="text-[1.375rem] font-bold">{texts.titleOf[of]}</h2>
           <p className="num text-ink-2">{subjectText(of, stateAfter(events, events.length))}</p>
         </div>
-        <Chain history={history} />
+        <Chain history={history} onShow={show} />
       </div>
       <Replay events={events} at={at} onShow={show} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
@@ -139,7 +139,7 @@ function ForAdministrators({ of, id }: { of: HistorySubject; id: string }) {
 }
 
 /** Whether the chain of everything shown holds, with the time at which it was walked; what does not hold is named. */
-function Chain({ history: { events, broken, verifiedAt } }: { history: History }) {
+function Chain({ history: { events, broken, verifiedAt }, onShow }: { history: History; onShow: (n: number) => void }) {
   const holds = broken.length === 0
   const Icon = holds ? ShieldCheck : ShieldAlert
   return (
@@ -160,11 +160,24 @@ function Chain({ history: { events, broken, verifiedAt } }: { history: History }
         ) : (
           <ul className="text-[0.8125rem]">
             {broken.map(({ n, problem }) => (
-              <li key={`${n} ${problem}`}>{texts.brokenAt(n, texts.problems[problem] ?? problem)}</li>
+              <li key={`${n} ${problem}`}>
+                <BrokenEvent n={n} problem={texts.problems[problem] ?? problem} onShow={onShow} />
+              </li>
             ))}
           </ul>
         )}
       </div>
     </section>
+  )
+}
+
+/** Leads to the event, where it can be read. */
+function BrokenEvent({ n, problem, onShow }: { n: number | null; problem: string; onShow: (n: number) => void }) {
+  const words = texts.brokenAt(n, problem)
+  if (n === null) return words
+  return (
+    <button type="button" className="text-left underline underline-offset-4 max-md:min-h-11" onClick={() => onShow(n)}>
+      {words}
+    </button>
   )
 }
