@@ -1,5 +1,5 @@
 import { configOrExit, withoutHttps } from '@clinic/platform/config/config.ts'
-import { endOnUncaught, stopAll, stopOnSignal } from '@clinic/platform/start/shutdown.ts'
+import { endOnFailed, endOnUncaught, stopOnSignal } from '@clinic/platform/start/shutdown.ts'
 import { createLogger } from '@clinic/platform/telemetry/logger.ts'
 import { startEmbedded } from './embedded.ts'
 import { openingLines } from './opening-lines.ts'
@@ -24,11 +24,7 @@ try {
   if (warning) console.log(warning)
   for (const line of openingLines(config.publicUrl ?? `http://localhost:${running.port}`)) console.log(line)
   stopOnSignal(running.stopping, log)
-  running.failed.then(async (error) => {
-    log.fatal({ why: error.message }, 'the projections can go on no more')
-    await stopAll(running.stopping, log)
-    process.exit(1)
-  })
+  void endOnFailed(running.failed, running.stopping, log)
 } catch (error) {
   console.error(sentenceFor(error))
   process.exit(1)

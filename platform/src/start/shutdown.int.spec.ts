@@ -50,7 +50,11 @@ describe('listening on one address', () => {
 describe('an error that nobody caught', () => {
   const entry = fileURLToPath(new URL('../../testing/throws-uncaught.ts', import.meta.url))
 
-  test.each(['thrown', 'rejected'])('%s ends the process with a line that quotes nothing', async (how) => {
+  test.each([
+    ['thrown', 'throws-uncaught.ts'],
+    ['rejected', 'throws-uncaught.ts'],
+    ['thrown in a thread', '[worker eval]'],
+  ])('%s ends the process with a line that quotes nothing', async (how, where) => {
     const ended = Promise.withResolvers<{ code: unknown; output: string }>()
     execFile(process.execPath, [entry, how], (error, out, err) =>
       ended.resolve({ code: error?.code, output: out + err }),
@@ -60,7 +64,7 @@ describe('an error that nobody caught', () => {
     expect(JSON.parse(output)).toMatchObject({
       service: 'test',
       level: 60,
-      error: { name: 'SyntaxError', at: expect.arrayContaining([expect.stringContaining('throws-uncaught.ts')]) },
+      error: { name: 'SyntaxError', at: expect.arrayContaining([expect.stringContaining(where)]) },
     })
     expect(output).not.toMatch(/María|8888/)
   })

@@ -128,6 +128,15 @@ export const stopOnSignal = (steps: readonly Step[], log: Logger): void => {
   process.on('SIGINT', stop)
 }
 
+/** Ends the process with 1, after the steps, once a part of it that it cannot do without has failed: a thread's error quotes what it read. */
+export const endOnFailed = async (failed: Promise<Error>, steps: readonly Step[], log: Logger): Promise<never> => {
+  const error = await failed
+  log.fatal({ error: safeError(error) }, 'the projections can go on no more')
+  await stopAll(steps, log)
+  log.flush(() => process.exit(1))
+  return new Promise(() => undefined)
+}
+
 const flushPatience = 1_000
 
 /**
