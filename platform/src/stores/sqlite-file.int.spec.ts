@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -51,4 +51,10 @@ it('a sort of more than a connection keeps in memory makes no file of its own', 
     expect(database.prepare('PRAGMA temp_store').get()).toEqual({ temp_store: inMemory })
     database.close()
   }
+})
+
+it('that is none is named', () => {
+  const file = join(folder, 'read.sqlite')
+  writeFileSync(file, 'hello')
+  expect(() => openSqliteFile(file, options, schema)).toThrow(`${file}: file is not a database`)
 })

@@ -39,7 +39,7 @@ const openOwned = (file: string): DatabaseSync => {
 export const openSqliteFile = (file: string, options: SqliteFileOptions, schema: string): DatabaseSync => {
   const { synchronous, cacheKib, checkpointPages, overwrites, journalBytes } = options
   const database = openOwned(file)
-  database.exec(`
+  const opening = `
     ${busyTimeout};
     ${sortsInMemory};
     PRAGMA journal_mode = WAL;
@@ -48,7 +48,14 @@ export const openSqliteFile = (file: string, options: SqliteFileOptions, schema:
     PRAGMA cache_size = -${cacheKib};
     PRAGMA wal_autocheckpoint = ${checkpointPages};
     ${journalBytes === undefined ? '' : `PRAGMA journal_size_limit = ${journalBytes};`}
-    ${schema}`)
+    ${schema}`
+  try {
+    database.exec(opening)
+  } catch (error) {
+    // Whoever starts it is to know which file.
+    if (error instanceof Error) error.message = `${file}: ${error.message}`
+    throw error
+  }
   return database
 }
 
