@@ -15,7 +15,7 @@ import { createOutages } from '@clinic/platform/start/outages.ts'
 import { closeServer, listen, mustBeFree, type Step } from '@clinic/platform/start/shutdown.ts'
 import type { Counted } from '@clinic/platform/telemetry/counting.ts'
 import { noOperations, storeNames } from '@clinic/platform/telemetry/counting.ts'
-import { type Logger, problemLevel, safeError } from '@clinic/platform/telemetry/logger.ts'
+import { createProblemLog, type Logger } from '@clinic/platform/telemetry/logger.ts'
 import { createProgress } from '@clinic/projections/cli/progress.ts'
 import { healthOf } from '@clinic/projections/runner/health.ts'
 import { createStateLog } from '@clinic/projections/runner/log-state.ts'
@@ -136,8 +136,7 @@ const openCommands = async ({
     clock,
     holder: 'embedded',
     alone: true,
-    onProblem: (error) =>
-      log[problemLevel(error, 'error')]({ error: safeError(error) }, 'a background task will try again'),
+    onProblem: createProblemLog(log),
     onConflict: () => kit.metrics.conflicts.inc(),
   })
   const { password } = await commands.firstAdministrator()

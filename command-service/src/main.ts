@@ -8,7 +8,7 @@ import { openDistributedStores } from '@clinic/platform/start/distributed-stores
 import { runService } from '@clinic/platform/start/run-service.ts'
 import { closeServer, listen, stopOnSignal } from '@clinic/platform/start/shutdown.ts'
 import { whenReachable } from '@clinic/platform/start/start.ts'
-import { type Logger, problemLevel, safeError } from '@clinic/platform/telemetry/logger.ts'
+import { createProblemLog, type Logger } from '@clinic/platform/telemetry/logger.ts'
 import { openMongoWorkStore } from '@clinic/platform/work/mongodb/mongo-work-store.ts'
 import { registry } from '@clinic/shared-events/registry/registry.ts'
 import { composeCommandService } from './compose.ts'
@@ -52,8 +52,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
     ...stores,
     codec: createCodec({ registry, vault }),
     config,
-    onProblem: (error) =>
-      log[problemLevel(error, 'error')]({ error: safeError(error) }, 'a background task will try again'),
+    onProblem: createProblemLog(log),
     onConflict: () => kit.metrics.conflicts.inc(),
   })
   const { username, password } = await whenReachable(service.firstAdministrator, log)

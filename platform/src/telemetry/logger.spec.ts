@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createLogger, safeError } from './logger.ts'
+import { createLogger, createProblemLog, safeError } from './logger.ts'
 
 describe('errors in the log', () => {
   test('tell name, code and place, never the message, which may quote a person', () => {
@@ -14,6 +14,15 @@ describe('errors in the log', () => {
   test('name the event that does not open, for whoever is to look for it', () => {
     const broken = Object.assign(new Error('n/a'), { event: 'AppointmentBooked e7' })
     expect(safeError(broken)).toMatchObject({ event: 'AppointmentBooked e7' })
+  })
+
+  test('name what is tried again each second once a minute', () => {
+    const lines: string[] = []
+    let now = 0
+    const problem = createProblemLog(createLogger('clinic', { write: (line) => lines.push(line) }), () => now)
+    const broken = (event: string) => Object.assign(new Error('n/a'), { event })
+    for (; now < 90_000; now += 1_000) for (const event of ['e1', 'e2']) problem(broken(event))
+    expect(lines.map((line) => JSON.parse(line).error.event)).toEqual(['e1', 'e2', 'e1', 'e2'])
   })
 
   test('what is no error is told by its kind alone', () => {

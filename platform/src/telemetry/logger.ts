@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { StoreAway } from '../stores/store-away.ts'
 
@@ -22,4 +23,19 @@ export const safeError = (error: unknown): Record<string, unknown> => {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const cause = error.cause === undefined ? {} : { cause: safeError(error.cause) }
   return { name: error.name, ...code, ...event, at: frames.map((line) => line.trim()).slice(0, 12), ...cause }
+}
+
+const minuteMs = 60_000
+
+/** Logs what a task in the background will try again: the same at most once a minute, however often it is tried, and else at debug. */
+export const createProblemLog = (log: Logger, elapsed: () => number = () => performance.now()) => {
+  const logged = new LRUCache<string, number>({ max: 1_000 })
+  return (error: unknown): void => {
+    const shown = safeError(error)
+    const { name, code, event, at } = shown
+    const what = JSON.stringify([name, code, event, (at as string[] | undefined)?.[0]])
+    const isAgain = elapsed() - (logged.get(what) ?? -minuteMs) < minuteMs
+    if (!isAgain) logged.set(what, elapsed())
+    log[isAgain ? 'debug' : problemLevel(error, 'error')]({ error: shown }, 'a background task will try again')
+  }
 }
