@@ -41,3 +41,18 @@ test('it is discarded from the visit, and taken back for ten seconds', async () 
   await within(await card()).findByText('«Bursitis trocantérica»')
   expect([...kept.values()].map((draft) => draft.values)).toEqual([values])
 })
+
+// @rule drafts-none-is-lost
+test('what is taken back is what stood there when it was discarded, also where another device wrote on', async () => {
+  const kept = answerDrafts()
+  const draft = (diagnosis: string, at: string) => kept.set(`appointment/${row().id}`, { values: { diagnosis }, at })
+  draft('Bursitis', '2026-11-24T16:06:00.000Z')
+  const { user } = renderApp(dashboard)
+  await within(await card()).findByText('«Bursitis»')
+  draft('Bursitis trocantérica', '2026-11-24T16:09:00.000Z')
+  await user.click(within(await card()).getByRole('button', { name: 'Descartar' }))
+  await user.click(await screen.findByRole('button', { name: 'Recuperar' }))
+  await waitFor(() =>
+    expect([...kept.values()].map(({ values }) => values)).toEqual([{ diagnosis: 'Bursitis trocantérica' }]),
+  )
+})

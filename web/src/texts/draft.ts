@@ -13,6 +13,8 @@ export const draftTexts = {
     takeOther: 'Ver el otro',
     takeNone: 'Empezar de nuevo',
     keepOwn: 'Seguir con este',
+    /** Where it would be saved before one is chosen. */
+    choose: 'No se guardó nada todavía: elija arriba con cuál borrador seguir.',
   },
   /** Of patients' forms. */
   note: 'Lo que escribe se guarda solo en esta pestaña, por si la página se recarga, y se borra al enviarlo o tras 2 horas sin uso.',

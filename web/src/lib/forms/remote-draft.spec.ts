@@ -23,6 +23,7 @@ const serverWith = (begun: RemoteDraft | null = null) => {
       there = null
     }),
     read: async () => there,
+    keptAt: async () => there?.at ?? null,
     keep: vi.fn(async (values: object, from: string | null) => {
       const problem = problems.shift()
       if (problem && problem !== lost) throw problem()
@@ -129,6 +130,43 @@ describe('another draft that is met', () => {
     draft.keepOwn()
     await pause()
     expect(server.there()?.values).toEqual({ text: 'Tarde' })
+  })
+})
+
+// @rule drafts-none-is-lost
+describe('a form that stood open while another device wrote on', () => {
+  const overtaken = (text: string | null) => {
+    const opened = open(serverWith({ values: { text: 'Lum' }, at: 'own 0' }), 'own 0')
+    opened.server.put(text)
+    return opened
+  }
+
+  it.each([null, 'Lumbalgia, del teléfono'])('learns of it before it is saved: %s', async (text) => {
+    const { server, form, draft } = overtaken(text)
+    expect(await draft.look()).toBe(false)
+    expect(form.other).toHaveBeenCalledWith(text && server.there())
+    draft.keepOwn()
+    expect(await draft.look()).toBe(true)
+  })
+
+  it('removes its own draft alone when it is discarded', async () => {
+    const { server, form, draft } = overtaken('Lumbalgia, del teléfono')
+    draft.discard()
+    await pause()
+    draft.discard()
+    await pause()
+    expect([server.there()?.values, server.discard.mock.calls]).toEqual([{ text: 'Lumbalgia, del teléfono' }, []])
+    expect(form.other).toHaveBeenCalledWith(server.there())
+  })
+
+  it('may be saved where that cannot be asked, and keeps what is typed meanwhile', async () => {
+    const { server, draft } = overtaken(null)
+    server.put('Lum')
+    vi.spyOn(server, 'keptAt').mockRejectedValue(lost())
+    draft.push({ text: 'Lumbalgia' })
+    expect(await draft.look()).toBe(true)
+    await pause()
+    expect(server.keep).toHaveBeenCalledWith({ text: 'Lumbalgia' }, 'own 0', false)
   })
 })
 

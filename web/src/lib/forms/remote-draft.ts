@@ -4,11 +4,15 @@ import { leaveDraft, noteFailing, takeLeftDraft } from './left-drafts.ts'
 
 /** A draft as the server has it. `at`: when it was kept, a UTC ISO instant. */
 export type RemoteDraft = { values: object; at: string }
-/** The calls of one draft. `from`: the draft that is gone on with, by its instant; null for none. `leaving`: the page may be gone before it is answered. */
+/**
+ * The calls of one draft. `from`: the draft that is gone on with, by its instant; null for none. `leaving`: the page may be gone before it is answered.
+ * `keptAt`: when the one that is there was kept, null for none; without it nobody asks whether another device wrote on.
+ */
 export type RemoteCalls = {
   read: () => Promise<RemoteDraft | null>
   keep: (values: object, from: string | null, leaving: boolean) => Promise<{ at: string }>
   discard: () => Promise<unknown>
+  keptAt?: () => Promise<string | null>
 }
 
 /** What a form learns of its draft. */
@@ -42,6 +46,24 @@ type State<Values> = {
 }
 
 type Sending<Values> = { calls: RemoteCalls; form: Learns<Values>; name: string; state: State<Values> }
+
+/** Looks whether another draft took the place of the one that is gone on with. @param meet shows it */
+const createLooking = <Values>(calls: RemoteCalls, state: State<Values>, meet: () => Promise<void>) => {
+  /** Where that cannot be asked, nothing has changed. */
+  const keptAt = async (): Promise<string | null> => calls.keptAt?.().catch(() => state.from) ?? state.from
+  return {
+    async look(): Promise<void> {
+      if (!state.isHeld && (await keptAt()) !== state.from) await meet()
+    },
+    async remove(): Promise<void> {
+      state.waiting = null
+      if (state.isHeld || state.from === null) return
+      const at = await keptAt()
+      if (at !== null && at !== state.from) await meet()
+      if (!state.isHeld && (at === null || (await succeeds(calls.discard())))) state.from = null
+    },
+  }
+}
 
 /** Sends what waits, one call after the other, and again after a while where there was no line. */
 const createSending = <Values extends object>({ calls, form, name, state }: Sending<Values>) => {
@@ -100,7 +122,7 @@ const createSending = <Values extends object>({ calls, form, name, state }: Send
     state.isHeld = true
     form.other(there)
   }
-
+  const looking = createLooking(calls, state, meet)
   return {
     later,
     flush,
@@ -109,10 +131,16 @@ const createSending = <Values extends object>({ calls, form, name, state }: Send
       state.isStopped = true
       clearTimeout(timer)
     },
-    /** Does something once nothing is under way. */
-    after(act: () => Promise<void>): void {
+    /** Looks, once nothing is under way, whether another draft is there. @returns whether none is */
+    async look(): Promise<boolean> {
+      line = line.then(looking.look)
+      await line
+      return !state.isHeld
+    },
+    /** Removes the draft that is gone on with, once nothing is under way, and no other. */
+    remove(): void {
       clearTimeout(timer)
-      line = line.then(act)
+      line = line.then(looking.remove)
     },
   }
 }
@@ -154,14 +182,12 @@ export const createRemoteDraft = <Values extends object>(
       state.isHeld = false
       state.waiting = null
     },
+    look: sending.look,
     /** Removes it there, after what is under way. */
     discard(): void {
       state.waiting = null
       sending.settle()
-      sending.after(async () => {
-        state.waiting = null
-        if (state.from !== null && (await succeeds(calls.discard()))) state.from = null
-      })
+      sending.remove()
     },
   }
 }

@@ -50,10 +50,10 @@ export const useRemoteDraft = <Values extends object>(draft: Draft<Values>, remo
   useEffect(() => {
     if (!server) return undefined
     if (begun.values && begun.at === null) server.push(begun.values)
-    const leave = () => document.visibilityState === 'hidden' && server.flush(true)
-    document.addEventListener('visibilitychange', leave)
+    const turn = () => (document.visibilityState === 'hidden' ? server.flush(true) : void server.look())
+    document.addEventListener('visibilitychange', turn)
     return () => {
-      document.removeEventListener('visibilitychange', leave)
+      document.removeEventListener('visibilitychange', turn)
       server.end()
     }
   }, [server, begun])
@@ -72,6 +72,9 @@ export const useRemoteDraft = <Values extends object>(draft: Draft<Values>, remo
     begun: begun.values,
     state,
     onTyped,
+    /** Whether what is typed may be sent: no other draft stands on the server, or what goes out is one that may be there already. */
+    maySend: async (values: Values): Promise<boolean> =>
+      server === null || draft.sent.read().some(({ content }) => content === JSON.stringify(values)) || server.look(),
     /** It was taken, or given up. */
     forget: () => {
       draft.forget()

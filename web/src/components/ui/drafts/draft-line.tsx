@@ -30,12 +30,17 @@ export function DraftLine<Values extends object>({ draft, form, empty }: DraftLi
     }
     notice({ text: texts.discarded, ms: takeBackMs, act: { label: leave.takeBack, run } })
   }
+  const keepOwn = () => {
+    draft.keepOwn()
+    // Also what was there before anything was typed.
+    draft.onTyped(form.getValues())
+  }
   const take = () => form.reset(draft.takeOther() ?? empty)
   if (other !== undefined)
     return (
       <Line says={other ? texts.other(pastMoment(other.at, now)) : texts.gone} role="alert">
         <Choice onClick={take}>{other ? texts.takeOther : texts.takeNone}</Choice>
-        <Choice onClick={draft.keepOwn}>{texts.keepOwn}</Choice>
+        <Choice onClick={keepOwn}>{texts.keepOwn}</Choice>
       </Line>
     )
   if (!isBegun) return null

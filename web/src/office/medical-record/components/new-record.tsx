@@ -23,6 +23,7 @@ import { wrongFields } from '~/office/shared/records/first-wrong.ts'
 import { FormFields } from '~/office/shared/records/record-form.tsx'
 import { type RefusedForm, refusedForm } from '~/office/shared/records/refused-form.ts'
 import { paths } from '~/paths.ts'
+import { draftTexts } from '~/texts/draft.ts'
 import { medicalRecordTexts } from '~/texts/patients/medical-record.ts'
 import { useAddMedicalRecord } from '../api/medical-records.ts'
 import { emptyRecord, type RecordValues, recordDraft, recordFields } from '../model/record-form.ts'
@@ -58,22 +59,24 @@ function RecordForm({ row, staffId, remote }: RecordFormProps) {
   })
   const { form, formRef, values, errorOf, sending, failure, onSubmit } = submitted
   const back = useToNote(form)
-  const keptFocus = useKeptFocus(sending)
+  const send = async (typed: RecordValues) => {
+    if (!(await draft.maySend(typed))) return { fields: {}, text: draftTexts.line.choose }
+    await add(typed)
+    const completed = await completing.complete()
+    close()
+    toast({ title: texts.done, ...(!completed && { description: texts.notCompleted }) })
+    void navigate(back ?? paths.doctorDashboard)
+    return null
+  }
   const submit = (typed: RecordValues) => {
     // Until the dashboard is drawn the form stands there: pressed again it would add a second record.
     if (isClosed()) return null
     const wrong = wrongFields<keyof RecordValues>(medicalRecordForm, typed)
     if (wrong) return { fields: wrong, text: texts.review, review: true }
-    return add(typed).then(async () => {
-      const completed = await completing.complete()
-      close()
-      toast({ title: texts.done, ...(!completed && { description: texts.notCompleted }) })
-      void navigate(back ?? paths.doctorDashboard)
-      return null
-    }, refusedWith)
+    return send(typed).catch(refusedWith)
   }
   return (
-    <form ref={formRef} {...keptFocus} noValidate onSubmit={onSubmit(submit)}>
+    <form ref={formRef} {...useKeptFocus(sending)} noValidate onSubmit={onSubmit(submit)}>
       <DraftLine draft={draft} form={form} empty={remote.empty} />
       <div className="grid items-start gap-x-4 gap-y-3 @md:grid-cols-2 [&>*]:col-span-full @md:[&>:nth-child(-n+2)]:col-span-1">
         <FormFields fields={recordFields} values={values} errorOf={errorOf} register={(name) => form.register(name)} />

@@ -99,4 +99,28 @@ describe('the draft of a record', () => {
     expect((await diagnosis()).value).toBe('Tendinitis')
     expect(screen.getByText('Borrador de hoy 11:50')).toBeDefined()
   })
+
+  // @rule drafts-none-is-lost
+  test('that was written on or saved elsewhere is not saved over it, nor again, by a form that stood open', async () => {
+    const taken = () => HttpResponse.json(medicalRecord(), { status: 201, headers: { 'X-Log-Position': '120' } })
+    const sent = answerSaves(taken)
+    draftsKept.set(own, { values, at: '2026-11-24T16:32:00.000Z' })
+    const { user, router } = renderApp(address)
+    await diagnosis()
+    draftsKept.set(own, { values: { ...values, diagnosis: 'Tendinitis' }, at: '2026-11-24T17:50:00.000Z' })
+    await user.click(await press('Guardar registro'))
+    await screen.findByText('No se guardó nada todavía: elija arriba con cuál borrador seguir.')
+    await user.click(await press('Ver el otro'))
+    draftsKept.delete(own)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await screen.findByText('Este borrador ya se guardó o se descartó en otro equipo.')
+    expect(sent).toEqual([])
+    await user.click(await press('Seguir con este'))
+    await waitFor(() => expect(draftsKept.get(own)?.values).toMatchObject({ diagnosis: 'Tendinitis' }), {
+      timeout: 5_000,
+    })
+    await user.click(await press('Guardar registro'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'))
+    expect(sent).toMatchObject([{ body: { diagnosis: 'Tendinitis' } }])
+  })
 })

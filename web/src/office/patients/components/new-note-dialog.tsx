@@ -11,6 +11,7 @@ import { wrongFields } from '~/office/shared/records/first-wrong.ts'
 import { FormDialog } from '~/office/shared/records/form-dialog.tsx'
 import { FormFields } from '~/office/shared/records/record-form.tsx'
 import { type RefusedForm, refusedForm } from '~/office/shared/records/refused-form.ts'
+import { draftTexts } from '~/texts/draft.ts'
 import { patientsTexts } from '~/texts/patients/patients.ts'
 import { useAddNote } from '../api/notes.ts'
 import { emptyNote, type NoteValues, noteDraft, noteFields } from '../model/note-form.ts'
@@ -44,14 +45,17 @@ function NoteForm({ patientId, patientName, onClose, staffId, remote }: NoteForm
     mode: 'onSubmit',
   })
   const { form, formRef, values, errorOf, sending, failure, onSubmit } = submitted
+  const send = async (typed: NoteValues) => {
+    if (!(await draft.maySend(typed))) return { fields: {}, text: draftTexts.line.choose }
+    await addNote(typed)
+    toast({ title: texts.done })
+    giveUp()
+    return null
+  }
   const submit = (typed: NoteValues) => {
     const wrong = wrongFields<keyof NoteValues>(addFollowUpNoteBody, { ...typed, patientId })
     if (wrong) return { fields: wrong, text: patientsTexts.open.review, review: true }
-    return addNote(typed).then(() => {
-      toast({ title: texts.done })
-      giveUp()
-      return null
-    }, refusedWith)
+    return send(typed).catch(refusedWith)
   }
   return (
     <FormDialog

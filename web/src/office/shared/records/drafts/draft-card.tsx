@@ -59,9 +59,10 @@ function OwnDraft({ of, staffId, at, resume }: OwnDraftProps) {
   const now = useClock(60_000)
   const failed = () => failureToast(texts.discardFailed)
   const discard = async () => {
-    const values = data?.values
+    // As it is now: another device may have written on.
+    const draft = await calls.read()
     await calls.discard()
-    const run = () => void (values && calls.keep(values, null, false).catch(failed))
+    const run = () => void (draft && calls.keep(draft.values, null, false).catch(failed))
     notice({ text: texts.discarded, ms: takeBackMs, act: { label: leave.takeBack, run } })
   }
   return (

@@ -65,6 +65,8 @@ export const useDraftCalls = (staffId: string, of: Subject): Remote<object>['cal
   const client = useQueryClient()
   return {
     read: () => client.fetchQuery(draftQuery(of)),
+    keptAt: async () =>
+      draftsOf((await client.fetchQuery({ ...listQuery, staleTime: 0 })).data, of, staffId).own?.at ?? null,
     async keep(values, from, leaving) {
       const { at } = await sendCall(draftCalls.keepDraft, {
         params: of,
