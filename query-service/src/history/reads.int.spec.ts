@@ -13,6 +13,7 @@ import {
   mailTaken,
   moved,
   recordAdded,
+  recordAnnulled,
   reminded,
 } from '../../testing/clinic-events.ts'
 import { intakeSubmitted } from '../../testing/intake-events.ts'
@@ -89,6 +90,13 @@ describe('the history of an appointment', () => {
       ['MedicalRecordAdded', 'appointment-c', 'staff', 'Ana Mora'],
     ])
     expect(broken).toEqual([])
+  })
+
+  it('counts the medical records of a visit without those that were annulled', async () => {
+    const [first, second] = [recordAdded('m1', 'e'), recordAdded('m2', 'e')]
+    await rig.folded(await rig.append('appointment-e', booked('e'), first, second, recordAnnulled('m1', 'e')))
+    const { events } = await read('/api/doctor/history/appointments/e')
+    expect(events.map(({ changed }) => changed.medicalRecords)).toEqual([0, 1, 2, 1])
   })
 
   // @rule history-of-visit-says

@@ -41,7 +41,10 @@ export type Subject = {
   forAdmins?: readonly string[]
 }
 
-const counted = (field: string) => (documents: Documents) => ({ [field]: documents.size })
+/** How many there are; what was annulled does not count. */
+const counted = (field: string) => (documents: Documents) => ({
+  [field]: [...documents.values()].filter(({ annulled }) => !annulled).length,
+})
 
 /** Projections are folds of their own events; a history hands each only those it handles. */
 const any = (projection: unknown): Projection => projection as Projection
