@@ -83,6 +83,19 @@ it('a call that was lost on the way and ends after the store is back is no new o
   expect(said()).toEqual([['store away'], ['store is back', 1]])
 })
 
+it('a disk that is full is not back while it is only read', async () => {
+  const asked = noticed({ read: async () => 'a', write: async () => (isAway ? Promise.reject(refused()) : 'b') })
+  isAway = true
+  for (let s = 0; s < 10; s += 1) {
+    await asked.write().catch(() => undefined)
+    now += 2_000
+    await asked.read()
+  }
+  isAway = false
+  await asked.write()
+  expect(said()).toEqual([['store away'], ['store is back', 20]])
+})
+
 it('other errors, and what is no answer, pass unnoticed', async () => {
   const asked = noticed({ broken: () => Promise.reject(new TypeError('n/a')), version: 3, list: () => [1] })
   await expect(asked.broken()).rejects.toThrow(TypeError)
