@@ -228,8 +228,8 @@ export const historyTexts = {
     practice: 'Historial de los datos de la clínica',
   } satisfies Record<HistorySubject, string>,
   back: {
-    appointments: 'Citas',
-    orders: 'Pedidos',
+    appointments: 'La cita',
+    orders: 'El pedido',
     patients: 'Expediente',
     products: 'Productos',
     users: 'Usuarios',

@@ -34,6 +34,13 @@ describe('the history of a visit', () => {
     screen.getByText('Ana María Solís · 26/11/2026 14:00')
   })
 
+  it('leads back to the visit it is of', async () => {
+    answerHistory()
+    renderApp(address)
+    const link = await screen.findByRole('link', { name: 'La cita' })
+    expect(link.getAttribute('href')).toBe('/doctor/dashboard?cita=a')
+  })
+
   // @rule history-replay: Issue: a slider replays it
   it('is replayed by the slider, the buttons and the list, and shows how it stood then', async () => {
     answerHistory()

@@ -37,8 +37,8 @@ const asked = (pathname: string): { of: HistorySubject; id: string } => {
 
 const backOf = (of: HistorySubject, id: string): string =>
   ({
-    appointments: paths.doctorAppointments,
-    orders: paths.doctorOrders,
+    appointments: `${paths.doctorDashboard}?cita=${id}`,
+    orders: `${paths.doctorOrders}?pedido=${id}`,
     patients: paths.doctorPatient.replace(':patientId', id),
     products: paths.doctorProducts,
     users: paths.doctorUsers,
