@@ -42,6 +42,9 @@ export const annulTexts = {
   annulChoose: 'Elegir expediente',
   annulAlone: 'Anular sin pasarla',
   annulBack: 'Volver',
+  /** In the form of a correction. */
+  newer: 'Hay una versión más nueva. Ahora dice:',
+  newerRead: 'Ya la leí, seguir con lo mío',
 } as const
 
 /** Of what is being written of a visit or a patient (docs/decisions/0225). */

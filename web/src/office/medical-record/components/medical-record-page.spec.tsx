@@ -183,6 +183,33 @@ describe('a record that was wrong', () => {
     expect(shown.getByText('Versión 2')).toBeDefined()
   })
 
+  // @rule records-corrected-on-what-was-shown: Issue: a correction is made on the version that its form was opened with;
+  //   a newer one of a colleague is read before anything is saved over it
+  test('is corrected on the version that was shown: what a colleague wrote meanwhile is read first', async () => {
+    const stale = 'Otra persona corrigió este registro mientras usted lo veía.'
+    const answers = [
+      () => refusal(412, stale),
+      () => HttpResponse.json(medicalRecord({ diagnosis: 'Ciática', version: 3, corrected: done })),
+    ]
+    const sent = answerChange('put', () => (answers.shift() as () => Response)())
+    const { user } = open({ records: () => recordsAnswer(medicalRecord()) })
+    await user.click((await record()).getByRole('button', { name: 'Corregir' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText(/^Diagnóstico/), ' aguda')
+    pushRecord(medicalRecord({ treatment: 'Reposo, sin movilización', version: 2, corrected: done }))
+    const newer = within(await dialog.findByRole('alert', { name: /^Hay una versión/ }))
+    expect(newer.getByText('Reposo, sin movilización')).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Guardar corrección' }))
+    await dialog.findByText(stale)
+    await user.click(newer.getByRole('button', { name: 'Ya la leí, seguir con lo mío' }))
+    await user.click(dialog.getByRole('button', { name: 'Guardar corrección' }))
+    await screen.findByText('Registro corregido')
+    expect(sent).toMatchObject([
+      { diagnosis: 'Lumbalgia mecánica aguda', version: 1 },
+      { diagnosis: 'Lumbalgia mecánica aguda', treatment: 'Movilización lumbar', version: 2 },
+    ])
+  })
+
   // @rule records-corrected
   test('is annulled where it stands, with its reason, and is struck; a refusal keeps it', async () => {
     const answers = [

@@ -75,7 +75,11 @@ function MedicalRecord({ row, name, authorOf }: RecordProps) {
         {(version) => <Texts said={version} name={name} />}
       </Earlier>
       {doing === 'annul' && <AnnulPanel texts={texts} send={annul} onBack={back} />}
-      {doing === 'correct' && <CorrectRecord row={row} onClose={() => setDoing(null)} />}
+      {doing === 'correct' && (
+        <CorrectRecord row={row} onClose={() => setDoing(null)}>
+          <Texts said={row} name={name} />
+        </CorrectRecord>
+      )}
       {doing !== 'annul' && !row.annulled && name !== null && <Changes texts={texts} onChoose={setDoing} />}
     </section>
   )

@@ -8,15 +8,18 @@ import { toast } from '~/lib/toasts.ts'
 import { wrongFields } from '~/office/shared/records/first-wrong.ts'
 import { FormFields } from '~/office/shared/records/record-form.tsx'
 import { type RefusedForm, refusedForm } from '~/office/shared/records/refused-form.ts'
+import { Overtaken, useShownVersion } from '~/office/shared/records/written/overtaken.tsx'
 import { patientsTexts } from '~/texts/patients/patients.ts'
 import { useCorrectNote } from '../api/notes.ts'
 import { emptyNote, type NoteValues, noteFields, valuesOf } from '../model/note-form.ts'
+import { NoteTexts } from './note-texts.tsx'
 
 const texts = patientsTexts.notes
 
 /** A note as it is to read from now on; what it said stays, struck. */
 export function CorrectNote({ note, onDone }: { note: FollowUpNoteRow; onDone: () => void }) {
-  const correct = useCorrectNote(note)
+  const { shown, onRead } = useShownVersion(note)
+  const correct = useCorrectNote(shown)
   const submitted = useSubmittedForm<NoteValues, NoteValues, RefusedForm<NoteValues>>({
     schema: null,
     initial: () => valuesOf(note),
@@ -24,7 +27,7 @@ export function CorrectNote({ note, onDone }: { note: FollowUpNoteRow; onDone: (
   })
   const { form, formRef, values, errorOf, sending, failure, onSubmit } = submitted
   const submit = (typed: NoteValues) => {
-    const wrong = wrongFields<keyof NoteValues>(correctFollowUpNoteBody, { ...typed, version: note.version })
+    const wrong = wrongFields<keyof NoteValues>(correctFollowUpNoteBody, { ...typed, version: shown.version })
     if (wrong) return { fields: wrong, text: patientsTexts.open.review, review: true }
     return correct(typed).then(
       () => {
@@ -38,6 +41,9 @@ export function CorrectNote({ note, onDone }: { note: FollowUpNoteRow; onDone: (
   return (
     <form ref={formRef} noValidate onSubmit={onSubmit(submit)}>
       <p className="-mt-2 mb-3 text-ink-2">{texts.correctHint}</p>
+      <Overtaken onRead={onRead}>
+        <NoteTexts note={note} />
+      </Overtaken>
       <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
         <FormFields fields={noteFields} values={values} errorOf={errorOf} register={(name) => form.register(name)} />
       </div>

@@ -453,6 +453,25 @@ describe('follow-up notes', () => {
     expect(before.closest('del')).not.toBeNull()
   })
 
+  // @rule records-corrected-on-what-was-shown
+  test('are corrected on the version that was shown: what a colleague wrote meanwhile is read first', async () => {
+    const { user, dialog } = await openNote()
+    const sent = answerCommand('put', '/api/follow-up-notes/:patientId/:noteId', () => stale())
+    await user.click(dialog().getByRole('button', { name: 'Corregir' }))
+    const corrected = { doctorId: 'd2', at: '2026-11-20T23:20:00.000Z' }
+    pushNote(note({ treatment: 'Reposo', version: 2, corrected }))
+    const newer = within(await dialog().findByRole('alert', { name: /^Hay una versión/ }))
+    expect(newer.getByText('Reposo')).toBeDefined()
+    for (let press = 0; press < 2; press += 1) {
+      await user.click(dialog().getByRole('button', { name: 'Guardar corrección' }))
+      await waitFor(() => expect(sent).toHaveLength(press + 1))
+    }
+    await user.click(newer.getByRole('button', { name: 'Ya la leí, seguir con lo mío' }))
+    await user.click(dialog().getByRole('button', { name: 'Guardar corrección' }))
+    await waitFor(() => expect(sent).toHaveLength(3))
+    expect(sent.map(({ body }) => body.version)).toEqual([1, 1, 2])
+  })
+
   // @rule notes-annulled
   test('are annulled where they stand: it says that nothing is erased, and passes the note to the right person', async () => {
     const { user, dialog } = await openNote()
