@@ -140,4 +140,14 @@ describe('the log as administrators look through it', () => {
     await expect.poll(() => mine.changes.at(-1), { timeout: 10_000 }).toEqual(change(appended))
     expect(theirs.changes).toEqual([])
   })
+
+  it('finds by what was erased who erased it, and when', async () => {
+    const erased = { erasureId: 'e', reason: 'request', types: ['AppointmentBooked'] } as const
+    const streams = [{ stream: 'appointment-gone', classes: ['contact' as const], events: 1 }]
+    const data = { ...erased, streams }
+    await rig.appendAs('staff:admin', 'erasure-e', { type: 'ErasureBegun', data }, { type: 'PersonalDataErased', data })
+    const found = ['PersonalDataErased erasure-e 1']
+    for (const query of ['?stream=appointment-gone', '?search=appointment-gone'])
+      expect(brief((await readOn(query)) as unknown as Page)).toEqual(found)
+  })
 })

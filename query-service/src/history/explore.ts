@@ -6,6 +6,7 @@ import type { AuditQuery, auditCalls, LoggedEvent } from '@clinic/shared-events/
 import { historyTitles } from '@clinic/shared-events/contracts/history-titles.ts'
 import { addDays, instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { normalise, searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
+import { erasedIn } from '@clinic/shared-events/definitions/erased.ts'
 import type { Position, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { accountNames } from '../account-names.ts'
 import type { ReadDeps, Reading } from '../reading.ts'
@@ -117,6 +118,12 @@ const positionIn = (text: string): Position => {
   return position > lastPosition ? lastPosition : position
 }
 
+/** What an event is of: its stream, and of the certificate of an erasure what it erased. */
+const streamsOf = (event: StoredEvent): string[] => [
+  event.stream,
+  ...(erasedIn(event)?.streams ?? []).map(({ stream }) => stream),
+]
+
 /** The events that a query asks for. Names are read only where words are searched for. */
 const matchingOf =
   (reading: Reading, query: Partial<AuditQuery>, holds: (event: StoredEvent) => boolean): Search['matching'] =>
@@ -127,7 +134,7 @@ const matchingOf =
         holds(event) &&
         (category === undefined || event.stream.startsWith(`${category}-`)) &&
         (type === undefined || event.type === type) &&
-        (stream === undefined || event.stream === stream) &&
+        (stream === undefined || streamsOf(event).includes(stream)) &&
         (actor === undefined || event.meta.actor === actor || event.meta.actor.startsWith(`${actor}:`)),
     )
     const words = searchWordsOf(query.search ?? '')
@@ -137,7 +144,7 @@ const matchingOf =
       const { id, meta } = event
       const by = names.by.get(meta.actor) ?? ''
       const title = historyTitles[event.type] ?? ''
-      const about = [title, event.type, event.stream, id, meta.correlation, names.of.get(event.stream) ?? '', by]
+      const about = [title, event.type, ...streamsOf(event), id, meta.correlation, names.of.get(event.stream) ?? '', by]
       const text = normalise(about.join(' '))
       return words.every((word) => text.includes(word))
     })

@@ -293,6 +293,7 @@ export const historyTexts = {
   raw: (n: number) => `Evento crudo · ${n}`,
   copyRaw: 'Copiar',
   caused: 'De la misma solicitud',
+  inAudit: 'Ver en la auditoría',
   print: 'Imprimir',
   nothing: 'nada',
   was: 'antes',

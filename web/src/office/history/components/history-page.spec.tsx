@@ -119,6 +119,14 @@ describe('the history of a visit', () => {
     expect(textOf(screen.getByRole('region', { name: 'Evento crudo · 3' }))).toContain('"tipo": "ActionRequested"')
   })
 
+  it('leads administrators to its events in the audit, where who erased it stands too', async () => {
+    answerMe(doctor({ role: 'admin' }))
+    answerHistory()
+    renderApp(address)
+    const link = await screen.findByRole('link', { name: 'Ver en la auditoría' })
+    expect(link.getAttribute('href')).toBe('/doctor/admin/auditoria?stream=appointment-a')
+  })
+
   it('of one request names all that it led to', async () => {
     answerHistory()
     renderApp(`${address}?evento=4`)

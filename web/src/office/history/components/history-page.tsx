@@ -107,7 +107,7 @@ function Shown({ history, of }: { history: History; of: HistorySubject }) {
           <StateThen events={events} at={at} of={of} onNow={() => show(events.length)} />
           <div className="grid gap-4 max-lg:order-3">
             {event && <EventDetail event={event} events={events} onShow={show} />}
-            <ForAdministrators of={of} id={history.id} />
+            <ForAdministrators of={of} history={history} />
             <Button className="w-fit print:hidden" onClick={() => window.print()}>
               <Printer aria-hidden="true" size={16} />
               {texts.print}
@@ -120,11 +120,12 @@ function Shown({ history, of }: { history: History; of: HistorySubject }) {
   )
 }
 
-/** Who saw the clinical data of what has some, and the history as a signed file. */
-function ForAdministrators({ of, id }: { of: HistorySubject; id: string }) {
+/** Who saw the clinical data of what has some, the history as a signed file, and its events in the audit: there stands who erased it. */
+function ForAdministrators({ of, history: { id, events } }: { of: HistorySubject; history: History }) {
   const { role } = useOutletContext<Doctor>()
   const categories: Partial<Record<HistorySubject, string>> = { appointments: 'appointment', patients: 'patient' }
   const category = categories[of]
+  const stream = events.find((event) => event.stream.endsWith(`-${id}`))?.stream
   if (role !== 'admin') return null
   return (
     <div className="grid gap-4 print:hidden">
@@ -134,6 +135,14 @@ function ForAdministrators({ of, id }: { of: HistorySubject; id: string }) {
         </Panel>
       )}
       <SignedExport of={{ of, id }} />
+      {stream && (
+        <Link
+          to={`${paths.doctorAudit}?${new URLSearchParams({ stream })}`}
+          className="inline-flex min-h-11 w-fit items-center font-semibold text-bosque-700 underline underline-offset-4"
+        >
+          {texts.inAudit}
+        </Link>
+      )}
     </div>
   )
 }
