@@ -120,6 +120,20 @@ describe('hostile input is refused before the handler', () => {
     refused(await post().set('Origin', 'http://evil.example').send(booking), 403, 'foreign-origin'))
   test('no origin, with a session', async () =>
     refused(await post().set('Cookie', 'session=token-doctor').send(booking), 403, 'foreign-origin'))
+  // @rule sessions-one-account-a-browser
+  test('a command from the page of another account than the session is of; of its own, or of nobody, it is taken', async () => {
+    const send = (account: Record<string, string>) =>
+      request(appWith(seen))
+        .patch('/api/appointments/abc/status')
+        .set({ Cookie: 'session=token-doctor', Origin: ownOrigin, ...account })
+        .send({ status: 'confirmado' })
+    const answer = await send({ 'X-Account': 'id-admin' })
+    refused(answer, 401, 'other-account')
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    await send({ 'X-Account': 'id-doctor' })
+    await send({})
+    expect(seen.calls.map(({ actor }) => actor)).toEqual(['staff:id-doctor', 'staff:id-doctor'])
+  })
   test('a session that has ended', async () => {
     const call = request(appWith(seen)).get('/api/auth/me').set('Cookie', 'session=token-of-yesterday')
     refused(await call, 401, 'not-signed-in')

@@ -6,6 +6,7 @@ import {
   type QueryName,
   queryNames,
 } from '@clinic/shared-events/contracts/calls.ts'
+import { accountHeader } from '@clinic/shared-events/contracts/practice/other-account.ts'
 import type { CallDeclaration } from '@clinic/shared-events/contracts/wire/call.ts'
 import type { Request, RequestHandler, Response } from 'express'
 import { requireOwnOrigin } from '../origin.ts'
@@ -16,7 +17,7 @@ import { readForm, readJson } from './body.ts'
 import { callOf, type Handler, type Handlers, type Reply, sendReply } from './call.ts'
 import { createCallTable, type SentParams } from './call-table.ts'
 import type { HttpKit } from './kit.ts'
-import { malformed, notAllowed, notSignedIn, passwordDue, resting } from './problem.ts'
+import { malformed, notAllowed, notSignedIn, otherAccount, passwordDue, resting } from './problem.ts'
 import { readFile } from './upload.ts'
 
 /** Answers a request where it is one of the declared calls. @returns null for any other, of which nothing was touched */
@@ -115,8 +116,15 @@ const sessionOf = async (
     response.setHeader('Set-Cookie', closeCookies(kit.config))
     throw notSignedIn()
   }
+  if (session && writes && declared.endedSession !== 'ignored') expectAccount(request, session)
   if (session) nameStaff(response, session.staffId)
   return session
+}
+
+/** @throws HttpProblem 401 for a command from the page of somebody who had the browser's session before: it would stand in another's name */
+const expectAccount = (request: Request, { staffId }: Session): void => {
+  const named = request.get(accountHeader)
+  if (named !== undefined && named !== staffId) throw otherAccount()
 }
 
 /** The limiter that counts a call: of the public, and of whoever signs in. */

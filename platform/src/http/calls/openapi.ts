@@ -1,4 +1,5 @@
 import { callNames, calls } from '@clinic/shared-events/contracts/calls.ts'
+import { accountHeader } from '@clinic/shared-events/contracts/practice/other-account.ts'
 import { roles as allRoles } from '@clinic/shared-events/contracts/practice/staff.ts'
 import type { CallDeclaration, Caller, FileDeclaration } from '@clinic/shared-events/contracts/wire/call.ts'
 import { alsoTaken } from '@clinic/shared-events/contracts/wire/common.ts'
@@ -96,6 +97,7 @@ const refusals = (statuses: readonly number[]): Record<string, JsonSchema> => {
 
 const headersOf = (call: CallDeclaration, writes: boolean): Parameter[] => [
   ...(writes ? [header('Idempotency-Key', { type: 'string', pattern: idempotencyKey.source })] : []),
+  ...(writes && call.endedSession !== 'ignored' ? [header(accountHeader)] : []),
   ...(call.refuses?.includes(412) ? [header('If-Match')] : []),
   ...(writes ? [] : [header('X-Min-Position')]),
 ]

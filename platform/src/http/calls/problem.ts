@@ -1,3 +1,4 @@
+import { otherAccountCode } from '@clinic/shared-events/contracts/practice/other-account.ts'
 import { restingCode } from '@clinic/shared-events/contracts/practice/resting.ts'
 import type { ErrorAnswer } from '@clinic/shared-events/contracts/wire/errors.ts'
 
@@ -37,6 +38,8 @@ export const malformed = (status = 400) => new HttpProblem(status, 'malformed', 
 export const notSignedIn = () => new HttpProblem(401, 'not-signed-in', 'Debe iniciar sesión para continuar.')
 export const resting = () =>
   new HttpProblem(401, restingCode, 'Su sesión está en pausa. Escriba el PIN de este dispositivo para seguir.')
+export const otherAccount = () =>
+  new HttpProblem(401, otherAccountCode, 'En este navegador hay otra cuenta ahora. No se guardó nada.')
 export const notAllowed = () => new HttpProblem(403, 'not-allowed', 'Su cuenta no tiene permiso para hacer esto.')
 export const passwordDue = () =>
   new HttpProblem(403, 'own-password-due', 'Antes de continuar, elija una contraseña propia.')

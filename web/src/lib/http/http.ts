@@ -1,3 +1,5 @@
+import { accountHeader } from '@clinic/shared-events/contracts/practice/other-account.ts'
+
 /**
  * The answer to a read. `position` is the log position it was taken at: where a live subscription starts. `serial` tells one
  * answer from the next even when both were taken at the same position; rows changed in place keep it. `link`: what
@@ -84,6 +86,13 @@ export const forgetOwnWrites = () => {
   ownPosition = null
 }
 
+let account: string | null = null
+
+/** Names the account whose page is open in each command from now on, so that none goes out as another's that the browser has the session of. @param id null: nobody's page */
+export const nameAccount = (id: string | null): void => {
+  account = id
+}
+
 type Unauthorized = (path: string, answer: string) => void
 const unauthorized = new Set<Unauthorized>()
 
@@ -114,7 +123,7 @@ export const write = async <T = unknown>(
   body?: unknown,
   options: WriteOptions<T> = {},
 ): Promise<T> => {
-  const headers = jsonHeaders()
+  const headers = { ...jsonHeaders(), ...ofAccount() }
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   if (options.ifMatch) headers['If-Match'] = options.ifMatch
   const { text, position } = await send(
@@ -140,10 +149,15 @@ export const upload = async <T>(
 ): Promise<T> => {
   const body = new FormData()
   body.append(field, file)
-  const { text } = await send(path, { method: 'POST', headers: { Accept: 'application/json' }, body }, writePatienceMs)
+  const { text } = await send(
+    path,
+    { method: 'POST', headers: { Accept: 'application/json', ...ofAccount() }, body },
+    writePatienceMs,
+  )
   return bodyOf(text, parse)
 }
 
+const ofAccount = (): Record<string, string> => (account === null ? {} : { [accountHeader]: account })
 const jsonHeaders = (): Record<string, string> => ({ 'Content-Type': 'application/json', Accept: 'application/json' })
 
 type Answered = { text: string; position: string | null; link: string | null }

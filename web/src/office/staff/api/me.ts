@@ -125,8 +125,10 @@ export const onLeftElsewhere = (act: () => void): (() => void) => onWritten(left
 const sessionKey = 'session-until'
 
 /** Asks anew who is signed in when another tab has signed in: calls go out in their name from then on. @returns what ends it */
-export const followSession = (client: QueryClient): (() => void) =>
-  onWritten(sessionKey, () => void client.invalidateQueries({ queryKey: meKey }))
+export const followSession = (client: QueryClient): (() => void) => onWritten(sessionKey, () => askWho(client))
+
+/** Asks anew who is signed in. */
+export const askWho = (client: QueryClient): void => void client.invalidateQueries({ queryKey: meKey })
 
 /** Calls back when another tab has written what did not stand there, also while this page was put away. @returns what ends it */
 const onWritten = (key: string, act: () => void): (() => void) => {

@@ -1,7 +1,8 @@
 import type { Me } from '@clinic/shared-events/contracts/practice/staff.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { write } from '~/lib/http/http.ts'
 import { paths } from '~/paths.ts'
 import { sections } from '~/sections.ts'
 import { answerPosts } from '~/testing/answer-posts.ts'
@@ -237,10 +238,10 @@ describe('signing in in another tab', () => {
   const read = ['api', 'what', 'was', 'read']
   const open = async () => {
     answerMe(maria)
-    const { client } = renderApp('/doctor/dashboard')
+    const app = renderApp('/doctor/dashboard')
     await screen.findByText('Bienvenido, Dr. mquesada')
-    client.setQueryData(read, 'Ana Solís')
-    return client
+    app.client.setQueryData(read, 'Ana Solís')
+    return app
   }
   const enter = (who: Me) => {
     answerMe(who)
@@ -248,15 +249,36 @@ describe('signing in in another tab', () => {
   }
 
   test('with another account shows whose session it is now, and nothing that was read before', async () => {
-    const client = await open()
+    const { client } = await open()
     enter(doctor({ id: 'd2', username: 'jsolano', session: { until: '2126-11-25T05:00:00.000Z', rests: false } }))
     await screen.findByText('Bienvenido, Dr. jsolano')
     expect(screen.queryByText('Bienvenido, Dr. mquesada')).toBeNull()
     expect(client.getQueryData(read)).toBeUndefined()
   })
 
+  test('is noticed by a command that was sent before the tab heard of it: it is refused, and the tab shows who it is', async () => {
+    const { router } = await open()
+    const named: (string | null)[] = []
+    const answer = (answer: () => Response) =>
+      server.use(
+        http.post('/api/command', ({ request }) => {
+          named.push(request.headers.get('X-Account'))
+          return answer()
+        }),
+      )
+    answer(() => HttpResponse.json({ error: 'Otra cuenta', code: 'other-account' }, { status: 401 }))
+    answerMe(doctor({ id: 'd2', username: 'jsolano' }))
+    await expect(write('POST', '/api/command', {})).rejects.toMatchObject({ code: 'other-account' })
+    await screen.findByText('Bienvenido, Dr. jsolano')
+    answer(() => HttpResponse.json({}))
+    await write('POST', '/api/command', {})
+    await act(() => router.navigate('/multas'))
+    await write('POST', '/api/command', {})
+    expect(named).toEqual([maria.id, 'd2', null])
+  })
+
   test('with the same account goes on with what is open', async () => {
-    const client = await open()
+    const { client } = await open()
     const until = '2126-11-25T06:00:00.000Z'
     enter(doctor({ session: { until, rests: false } }))
     await waitFor(() => expect(client.getQueryData(['api', 'auth', 'me'])).toMatchObject({ session: { until } }))

@@ -1,7 +1,8 @@
 import type { Me } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { nameAccount } from '~/lib/http/http.ts'
 import { paths } from '~/paths.ts'
 import { staffTexts } from '~/texts/office/staff.ts'
 import { leadsBack, useAuth } from '../api/me.ts'
@@ -57,6 +58,10 @@ export function RequireDoctor({ loading, signedOut, children }: RequireDoctorPro
 function InSession({ doctor, children }: { doctor: Me; children: ReactNode }) {
   useRest(doctor.session)
   useOfflineCopy(doctor)
+  useEffect(() => {
+    nameAccount(doctor.id)
+    return () => nameAccount(null)
+  }, [doctor.id])
   const resting = useResting((state) => state.resting)
   return (
     <>

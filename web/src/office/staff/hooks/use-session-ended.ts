@@ -1,10 +1,11 @@
+import { otherAccountCode } from '@clinic/shared-events/contracts/practice/other-account.ts'
 import { restingCode } from '@clinic/shared-events/contracts/practice/resting.ts'
 import { staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { onUnauthorized } from '~/lib/http/http.ts'
-import { followSession, forgetSession, forgetWhoLeft, onLeftElsewhere } from '../api/me.ts'
+import { askWho, followSession, forgetSession, forgetWhoLeft, onLeftElsewhere } from '../api/me.ts'
 import { setResting } from '../model/resting.ts'
 
 /** Calls whose 401 is no news: one asks who is signed in, the other signs out. */
@@ -21,6 +22,7 @@ export const useSessionEnded = (): boolean => {
     () =>
       onUnauthorized((path, answer) => {
         if (answer.includes(restingCode)) return setResting(true)
+        if (answer.includes(otherAccountCode)) return askWho(client)
         if (askedAnyway.includes(path)) return
         setEnded(true)
         forgetSession(client)
