@@ -61,5 +61,6 @@ export const auditTexts = {
 export const signedExportTexts = {
   title: 'Exportar firmado',
   formats: { jsonl: 'Exportar firmado (JSON Lines)', csv: 'Exportar firmado (CSV)' },
+  whole: 'Lleva todo lo del período, también lo que los filtros no muestran.',
   hint: 'Los datos personales van sellados. El archivo se comprueba con npm run verify.',
 }

@@ -180,6 +180,8 @@ describe('the audit', () => {
     )
     const { user } = renderApp(path)
     await user.click(await screen.findByRole('button', { name: 'Exportar firmado (JSON Lines)' }))
+    // Of a period it is whole, whatever else the list is narrowed to.
+    expect(screen.queryAllByText(/también lo que los filtros no muestran/)).toHaveLength('from' in of ? 1 : 0)
     await waitFor(() => expect(files).toHaveLength(1))
     expect(await files[0]?.text()).toBe('{"manifest":{}}\n')
     await user.click(await screen.findByRole('button', { name: 'Exportar firmado (CSV)' }))

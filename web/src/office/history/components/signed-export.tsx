@@ -28,7 +28,10 @@ export function SignedExport({ of }: { of: Exported }) {
           {texts.formats[format]}
         </Button>
       ))}
-      <p className="min-w-0 flex-1 basis-60 text-[0.8125rem] text-ink-2">{texts.hint}</p>
+      <p className="min-w-0 flex-1 basis-60 text-[0.8125rem] text-ink-2">
+        {of.id === undefined && `${texts.whole} `}
+        {texts.hint}
+      </p>
     </section>
   )
 }
