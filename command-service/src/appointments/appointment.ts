@@ -39,6 +39,7 @@ import {
   type Outcome,
   type Requests,
   withEnded,
+  withMoveKept,
   withRequest,
   withWaitingAgain,
 } from './patient-requests.ts'
@@ -227,7 +228,8 @@ const rescheduled = (state: Appointment & Booked, event: Happened<Rescheduled>):
   }
   if (statusKept) return moved
   const schedule = movedSchedule(state.schedule, from, to, event.at)
-  if (!undoes || !state.lastMove) return { ...moved, schedule, lastMove: lastMoveOf(state, event) }
+  if (!undoes || !state.lastMove)
+    return { ...moved, requests: withMoveKept(state.requests), schedule, lastMove: lastMoveOf(state, event) }
   const { status: _, held: __, schedule: before, ...reminded } = state.lastMove.before
   const { revision, notifiedAt } = schedule
   return {

@@ -52,9 +52,18 @@ export const withEnded = (
   ended: { ...ended, [actionId]: request },
 })
 
-/** The request to be moved that waits again once the move that ended it is undone; likewise. */
-export const endedWithMove = ({ ended }: Requests): string[] =>
-  Object.entries(ended).flatMap(([id, { withVisit, answer }]) => (withVisit === 'moved' && !answer ? [id] : []))
+/** Once the visit is moved again: what an earlier move ended is not undone with the last one. */
+export const withMoveKept = ({ ended, ...others }: Requests): Requests => {
+  const kept = ({ withVisit, ...request }: EndedRequest): EndedRequest =>
+    withVisit && withVisit !== 'moved' ? { ...request, withVisit } : request
+  return { ...others, ended: Object.fromEntries(Object.entries(ended).map(([id, one]) => [id, kept(one)])) }
+}
+
+/** The request to be moved that waits again once the move that ended it is undone; likewise, and not where the patient has asked anew since. */
+export const endedWithMove = ({ pending, ended }: Requests): string[] =>
+  Object.keys(pending).length > 0
+    ? []
+    : Object.entries(ended).flatMap(([id, { withVisit, answer }]) => (withVisit === 'moved' && !answer ? [id] : []))
 
 /** The requests that wait again once the cancellation that ended them is undone. One that staff answered in words is over all the same. */
 export const endedWithVisit = ({ ended }: Requests): string[] =>

@@ -81,6 +81,36 @@ describe('a move that is taken back', () => {
     expect(stateOf([...answered, taken()]).requests.ended).toMatchObject({ 'a1.1': { withVisit: 'undone' } })
   })
 
+  it('leaves a request that an earlier move ended as it was ended', () => {
+    const three = { ...to, reservationId: 'r2' }
+    const four = { ...to, startTime: '16:00', endTime: '17:00', reservationId: 'r3' }
+    const first = { ...moved, data: { ...moved.data, to: three } }
+    const second = { ...moved, data: { ...moved.data, from: three, to: four } }
+    const undone = taken({ from: four, to, pendingActions: ['a1.2'], undoes: 'unnotified' })
+    const twice = (answer?: string) => [
+      ...[booked, requested('reschedule'), first, ended('ActionProcessed', 'reschedule', 1, three, answer)],
+      ...[requested('reschedule', 2), second, ended('ActionProcessed', 'reschedule', 2, four)],
+    ]
+    given(twice()).when(undo(interval)).then([undone])
+    const { requests } = stateOf([...twice('Sí'), undone])
+    expect(requests.pending).toEqual({ reschedule: 'a1.2' })
+    expect(requests.ended['a1.1']).not.toHaveProperty('withVisit')
+  })
+
+  it('leaves what the patient has asked for since to be answered, and not also what they asked for before', () => {
+    const asked = [booked, requested('reschedule'), moved, ended('ActionProcessed', 'reschedule', 1, to)]
+    for (const kind of ['reschedule', 'cancel'] as const) {
+      const history = [...asked, requested(kind, 2)]
+      given(history)
+        .when(undo())
+        .then([taken({ pendingActions: ['a1.2'] })])
+      expect(stateOf([...history, taken({ pendingActions: ['a1.2'] })]).requests).toMatchObject({
+        pending: { [kind]: 'a1.2' },
+        ended: { 'a1.1': { outcome: 'processed', withVisit: 'undone' } },
+      })
+    }
+  })
+
   it('leaves the reminders of the hour it goes back to as they were', () => {
     const { schedule } = stateOf([booked, moved, taken()])
     expect(schedule).toMatchObject({ revision: 2, startRevision: 0, moveUndone: 'notified' })
