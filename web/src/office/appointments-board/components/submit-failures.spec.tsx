@@ -58,7 +58,9 @@ describe('a new appointment', () => {
     const { user } = await openNew()
     putRosa()
     await user.click(inDialog('Agendar cita'))
-    expect(await screen.findByText(`Error al crear cita: ${sentence}`)).toBeDefined()
+    const toast = (await screen.findByText(`Error al crear cita: ${sentence}`)).closest('li')
+    const isEnglish = sentence === 'Failed to create appointment'
+    expect(toast?.textContent?.includes('El servidor no responde. Lo que escribió sigue aquí')).toBe(isEnglish)
   })
 
   test.each([
@@ -156,7 +158,9 @@ describe('an edit', () => {
     await user.type(field(/^Motivo/), '.')
     await user.click(inDialog('Guardar cambios'))
     expect(await screen.findByText(`Error al actualizar cita: ${sentence}`)).toBeDefined()
-    expect(screen.queryByText(hint ?? /El servidor no responde/) !== null).toBe(hint !== null)
+    expect(within(screen.getByRole('dialog')).queryByText(hint ?? /El servidor no responde/) !== null).toBe(
+      hint !== null,
+    )
     expect(field(/^Motivo/).value).toBe('Dolor lumbar.')
     await user.click(inDialog('Guardar cambios'))
     expect(await screen.findByText('Datos de la cita corregidos.')).toBeDefined()

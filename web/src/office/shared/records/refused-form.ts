@@ -17,6 +17,8 @@ export const refusedForm = <Values extends object>(
   title?: string,
 ): RefusedForm<Values> => {
   const { fields, sentence } = readFailure(error, fieldsIn(empty))
-  failureToast(text, { ...(title && { title }) })
-  return { fields, text: sentence ?? actionTexts.away }
+  const reason = sentence ?? actionTexts.away
+  // The toast may stand over the form's own sentence.
+  failureToast(text, { ...(title && { title }), reason })
+  return { fields, text: reason }
 }

@@ -31,8 +31,10 @@ const farAheadCode = 'far-ahead'
 export const shownRefusal = (error: unknown, sentence: (message: string) => string, fallback: string): Refusal => {
   const refusal = refusalOf(error, (message) => message, fallback)
   const { message = fallback, hint } = refusal
-  failureToast(sentence(message))
-  if (message === fallback && hint !== undefined) return { ...refusal, message: hint, hint: undefined }
+  const isUnsaid = message === fallback && hint !== undefined
+  // The toast may stand over the form's own sentence.
+  failureToast(sentence(message), isUnsaid ? { reason: hint } : {})
+  if (isUnsaid) return { ...refusal, message: hint, hint: undefined }
   // What stands at a field is not said again below it, unless something is to be decided there.
   const isAtField = Object.values(refusal.fields).includes(message)
   return isAtField && !refusal.mayOverbook && !refusal.asksFarAhead ? { ...refusal, message: undefined } : refusal
