@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -10,8 +11,8 @@ const inNode = (ending: string) => node.map((room) => `${room}/**/*.${ending}.ts
 
 export default defineConfig({
   test: {
-    // Most files wait for servers and processes half of their time: every core takes one, the one that coordinates too.
-    maxWorkers: '100%',
+    // Files wait for servers and processes a part of their time: one more than there are cores, and the one that coordinates.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       // Files of a worker share its process and modules (docs/decisions/0198-specs-of-screens-share-a-process.md).
       {

@@ -11,8 +11,9 @@ export default defineConfig({
   // The README's pictures are taken when somebody asks for them, so that a run leaves no change behind.
   testIgnore: process.env.UPDATE_PICTURES === '1' ? [] : ['**/pictures.e2e.spec.ts'],
   outputDir: fileURLToPath(new URL('../test-results', import.meta.url)),
-  // Two browsers side by side, each with a system of its own; the stories of a file run in order, but where it says not.
-  workers: 2,
+  // Three browsers side by side, each with a system of its own, since stories wait a part of their time; those of a file run
+  // in order, but where it says not.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 90_000,

@@ -1,7 +1,7 @@
 import { officeScreens } from './support/screens/office/office.ts'
 import { test } from './support/walks/walk-test.ts'
 
-// The longest file: both browsers take a part of it.
+// The longest file: every browser takes a part of it.
 test.describe.configure({ mode: 'parallel' })
 
 // @rule office-screens-walk: Issue: every screen of the back office at 375, 768, 1024 and 1280 px, light and dark: no
