@@ -112,3 +112,24 @@ for (const [width, other] of [
     await expect(diagnosis(page)).toHaveValue('Escrito en el valle')
   })
 }
+
+// @rule drafts-none-is-lost
+test('what was typed last is kept when the page goes, also where the worker of the shell is', async ({
+  asStaff,
+  clinic,
+}) => {
+  const person = { name: 'Yorleny Mata Ríos', cedula: '1-0777-0099', phone: '8555-1212', email: 'yorleny@correo.cr' }
+  const opened = await clinic.staff.call({ method: 'POST', path: '/api/patients', body: person })
+  const path = `/doctor/patients/${(opened.body as { id: string }).id}`
+  const page = await asStaff(path)
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  const symptoms = page.getByRole('dialog').getByLabel('Síntomas')
+  // One try alone may go well with a worker in between.
+  for (let time = 1; time <= 8; time += 1) {
+    await page.goto(path)
+    await page.getByRole('button', { name: time === 1 ? 'Nueva Nota' : 'Seguir escribiendo' }).click()
+    if (time > 1) await expect(symptoms).toHaveValue(`Vez ${time - 1}`)
+    await symptoms.fill(`Vez ${time}`)
+    await page.goto('/doctor/dashboard')
+  }
+})

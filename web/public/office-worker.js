@@ -3,7 +3,11 @@
 const patienceMs = 8000
 const cacheName = 'office-shell'
 
-addEventListener('install', () => self.skipWaiting())
+addEventListener('install', (event) => {
+  void self.skipWaiting()
+  // What a page sends as it goes, such as a draft, would be dropped on its way through a worker that has no page any more.
+  event.addRoutes?.({ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' })
+})
 
 const kept = async (request) => {
   const cache = await caches.open(cacheName)
