@@ -198,6 +198,9 @@ const useSending = <Input extends FieldValues, Failure extends FormFailure<Field
   }
 }
 
+/** Keeps what is typed out of a form that is being sent: it would go with what was sent, and nobody would have it. */
+const notTaken = (event: Event): void => event.preventDefault()
+
 /**
  * Runs one thing at a time, and marks the form meanwhile: what it leads to may come before its button is drawn as disabled. A message that
  * the last one showed goes when the next begins.
@@ -212,10 +215,13 @@ const useOneAtATime = (form: RefObject<HTMLFormElement | null>, ended: () => voi
     if (said.current !== undefined) dismissToast(said.current)
     const before = newestToast()
     form.current?.toggleAttribute('data-sending', true)
+    const fields = form.current
+    fields?.addEventListener('beforeinput', notTaken)
     try {
       await act()
     } finally {
       underWay.current = false
+      fields?.removeEventListener('beforeinput', notTaken)
       said.current = newestToast() === before ? undefined : newestToast()
       form.current?.toggleAttribute('data-sending', false)
       ended()
