@@ -82,6 +82,8 @@ export const decideNote = (command: NoteCommand, state: OpenRecord): NoteDecisio
 
 const add = ({ texts: clinical, ...note }: Note, state: OpenRecord): NoteDecision => {
   const known = state.notes[note.noteId]
+  // Annulled here since its first try, it would count in neither record.
+  if (known?.annulled) return refuse({ type: 'NoteAnnulled' })
   // One that is passed on anew, because its first try was left half done, is there already: it says what is passed now.
   if (known)
     return says(known, { ...note, texts: clinical }) ? nothing : accept(corrected({ ...note, texts: clinical }, state))

@@ -375,15 +375,22 @@ describe('a follow-up note that is wrong', () => {
       ])
   })
 
+  const passing = (treatment: string): PatientCommand => ({
+    type: 'AddFollowUpNote',
+    meta,
+    data: { noteId: 'n1', doctorId: 'd2', noteDate: '2026-11-19', sessionType: 'seguimiento', texts: { treatment } },
+  })
+
   // @rule notes-annulled
   it('that is passed on again says what is passed now, once', () => {
-    const passing = (treatment: string): PatientCommand => ({
-      type: 'AddFollowUpNote',
-      meta,
-      data: { noteId: 'n1', doctorId: 'd2', noteDate: '2026-11-19', sessionType: 'seguimiento', texts: { treatment } },
-    })
     given([early, noted()]).when(passing('Calor')).thenNothing()
     given([early, noted()]).when(passing('Frío')).then([rewritten()])
+  })
+
+  // @rule notes-annulled
+  it('that was annulled where a first try had brought it is not passed on: it would count in neither record', () => {
+    for (const treatment of ['Calor', 'Frío'])
+      given([early, noted(), annulled]).when(passing(treatment)).thenRejected({ type: 'NoteAnnulled' })
   })
 })
 
