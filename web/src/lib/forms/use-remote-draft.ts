@@ -15,6 +15,8 @@ type DraftState = {
   other: RemoteDraft | null | undefined
 }
 
+const none: DraftState = { isBegun: false, at: null, other: undefined }
+
 /** A draft with its copy on the server, which another device goes on with; without `remote` it is in this browser alone. What was typed here and is not there yet comes first. */
 export const useRemoteDraft = <Values extends object>(draft: Draft<Values>, remote: Remote<Values> | null) => {
   // What another version of the form kept lacks fields, or has some more.
@@ -67,11 +69,12 @@ export const useRemoteDraft = <Values extends object>(draft: Draft<Values>, remo
     },
     [draft, server, empty],
   )
-  const none: DraftState = { isBegun: false, at: null, other: undefined }
   return {
     begun: begun.values,
     state,
     onTyped,
+    /** Brings back what was discarded, also where the form was closed since. */
+    putBack: onTyped,
     /** Whether what is typed may be sent: no other draft stands on the server, or what goes out is one that may be there already. */
     maySend: async (values: Values): Promise<boolean> =>
       server === null || draft.sent.read().some(({ content }) => content === JSON.stringify(values)) || server.look(),

@@ -11,7 +11,10 @@ import { pastMoment } from './past-moment.ts'
 const texts = draftTexts.line
 
 type DraftLineProps<Values extends object> = {
-  draft: Pick<ReturnType<typeof useRemoteDraft<Values>>, 'state' | 'onTyped' | 'forget' | 'keepOwn' | 'takeOther'>
+  draft: Pick<
+    ReturnType<typeof useRemoteDraft<Values>>,
+    'state' | 'onTyped' | 'putBack' | 'forget' | 'keepOwn' | 'takeOther'
+  >
   form: { getValues: () => Values; reset: (values: Values) => void }
   empty: Values
 }
@@ -26,7 +29,7 @@ export function DraftLine<Values extends object>({ draft, form, empty }: DraftLi
     form.reset(empty)
     const run = () => {
       form.reset(values)
-      draft.onTyped(values)
+      draft.putBack(values)
     }
     notice({ text: texts.discarded, ms: takeBackMs, act: { label: leave.takeBack, run } })
   }

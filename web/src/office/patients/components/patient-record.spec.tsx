@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { dateText, today } from '~/lib/format.ts'
 import { patient } from '~/office/shared/records/testing/patient.ts'
+import { answerDrafts } from '~/testing/answer-drafts.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe } from '~/testing/staff.ts'
@@ -427,6 +428,24 @@ describe('follow-up notes', () => {
     await opened.user.click(await opened.box.findByRole('button', { name: /ver la nota$/ }))
     return { ...opened, dialog: () => within(screen.getByRole('dialog')) }
   }
+
+  // @rule drafts-none-is-lost
+  test('begun and discarded are taken back, also once their dialog was closed', async () => {
+    const drafts = answerDrafts()
+    const values = { symptoms: 'Duerme mejor' }
+    drafts.set(`patient/${note().patientId}`, { values, at: '2026-11-20T16:32:00.000Z' })
+    const { user } = await open({ notes: [] })
+    await user.click(await screen.findByRole('button', { name: 'Seguir escribiendo' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(drafts.size).toBe(0))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(await screen.findByRole('button', { name: 'Recuperar' }))
+    await waitFor(() => expect([...drafts.values()].map((draft) => draft.values)).toMatchObject([values]), {
+      timeout: 5_000,
+    })
+  })
 
   // @rule notes-corrected
   test('are corrected in their dialog, which names the patient; what they said is struck, with who and when', async () => {
