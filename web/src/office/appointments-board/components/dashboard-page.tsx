@@ -10,13 +10,14 @@ import { useOpened } from '~/lib/forms/discarded.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { alertOf } from '~/office/shared/alerts/alert-line.tsx'
 import { Dialogs } from '~/office/shared/appointments/components/dialogs.tsx'
+import { AskedInWriting } from '~/office/shared/appointments/components/questions/asked-by-choice.tsx'
 import { keyAction } from '~/office/shared/appointments/hooks/key-action.ts'
 import { useActions } from '~/office/shared/appointments/hooks/use-actions.ts'
 import { useAppointments } from '~/office/shared/appointments/hooks/use-appointments.ts'
 import { useStaffId } from '~/office/shared/appointments/hooks/use-staff-id.ts'
 import { appointmentDraft } from '~/office/shared/appointments/model/editing/draft.ts'
 import {
-  useCancelAskedAt,
+  useAskedAt,
   useNewestForms,
   useNewestOrders,
   useOldestOrders,
@@ -46,7 +47,7 @@ import {
 /** /doctor/dashboard (docs/specification.md#office-screens): the counters, the day's appointments and the selected one, all live. */
 export function DashboardPage() {
   const board = useBoard()
-  const { today, view, selection, requests, actions, cancelAskedAt, staffId, wide, phone, hasQueueColumn } = board
+  const { today, view, selection, requests, actions, askedAt, staffId, wide, phone, hasQueueColumn } = board
   const [adding, setAdding] = useOpened('new-appointment', () => appointmentDraft.last(staffId)?.row === null)
   // Key presses in a dialog bubble up to here, but are not meant for the list or the detail.
   const inDialog = adding || actions.dialog !== null
@@ -63,12 +64,14 @@ export function DashboardPage() {
       </div>
       {phone && <Counters today={today} />}
       {!wide && <AppointmentSheet selection={selection} actions={actions} />}
-      <Dialogs
-        {...{ actions, alertOf, cancelAskedAt }}
-        adding={adding ? { date: view.date } : null}
-        onAddingEnd={() => setAdding(false)}
-        onBooked={view.follow}
-      />
+      <AskedInWriting value={askedAt}>
+        <Dialogs
+          {...{ actions, alertOf }}
+          adding={adding ? { date: view.date } : null}
+          onAddingEnd={() => setAdding(false)}
+          onBooked={view.follow}
+        />
+      </AskedInWriting>
     </div>
   )
 }
@@ -98,7 +101,7 @@ const useBoard = () => {
     onOpen: (date: string, id: string) => view.openOn(date, id, !wide),
   }
   return {
-    ...{ today, view, day, staffId, actions, cancelAskedAt: useCancelAskedAt() },
+    ...{ today, view, day, staffId, actions, askedAt: useAskedAt() },
     ...{ wide, phone, hasQueueColumn, selection, requests },
   }
 }

@@ -11,11 +11,12 @@ import { useTab } from '~/lib/use-tab.ts'
 import { alertOf } from '~/office/shared/alerts/alert-line.tsx'
 import { OutcomeNote } from '~/office/shared/appointments/components/detail/outcome-note.tsx'
 import { Dialogs } from '~/office/shared/appointments/components/dialogs.tsx'
+import { AskedInWriting } from '~/office/shared/appointments/components/questions/asked-by-choice.tsx'
 import { useActions } from '~/office/shared/appointments/hooks/use-actions.ts'
 import { useStaffId } from '~/office/shared/appointments/hooks/use-staff-id.ts'
 import { appointmentDraft } from '~/office/shared/appointments/model/editing/draft.ts'
 import type { Start } from '~/office/shared/appointments/model/editing/form-values.ts'
-import { useCancelAskedAt } from '~/office/shared/pending/waiting.ts'
+import { useAskedAt } from '~/office/shared/pending/waiting.ts'
 import { formTexts } from '~/texts/appointments.ts'
 import { tabTexts as texts } from '~/texts/office/appointments-page.ts'
 import { FeedButton } from './feed/feed-dialog.tsx'
@@ -33,7 +34,7 @@ export function AppointmentsPage() {
   const [tab, openTab] = useTab(tabNames)
   const staffId = useStaffId()
   const actions = useActions(staffId)
-  const cancelAskedAt = useCancelAskedAt()
+  const askedAt = useAskedAt()
   const [asksForNew, answered] = useAsksForNew()
   const [adding, setAdding] = useOpened<Start | null>('new-appointment', () =>
     asksForNew || appointmentDraft.last(staffId)?.row === null ? { date: today } : null,
@@ -45,24 +46,26 @@ export function AppointmentsPage() {
   const { content: Content } = tabs[tab]
   return (
     <Tabs.Root value={tab} onValueChange={openTab} className="flex min-h-0 flex-1 flex-col">
-      <TabBar today={today} />
-      <Requests actions={actions} />
-      <Tabs.Content value={tab} tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        <Content
-          today={today}
-          actions={actions}
-          onNew={setAdding}
-          tools={<Tools today={today} onNew={setAdding} />}
-          outcome={
-            actions.outcome && (
-              <div className="sticky top-0 z-30 max-h-[50dvh] shrink-0 overflow-y-auto bg-paper px-4 pb-3 md:px-5 print:static">
-                <OutcomeNote id={actions.outcome.id} outcome={actions.outcome} onDismiss={actions.dismiss} />
-              </div>
-            )
-          }
-        />
-      </Tabs.Content>
-      <Dialogs {...{ actions, adding, onAddingEnd, alertOf, cancelAskedAt }} onBooked={() => undefined} />
+      <AskedInWriting value={askedAt}>
+        <TabBar today={today} />
+        <Requests actions={actions} />
+        <Tabs.Content value={tab} tabIndex={-1} className="flex flex-1 flex-col outline-none">
+          <Content
+            today={today}
+            actions={actions}
+            onNew={setAdding}
+            tools={<Tools today={today} onNew={setAdding} />}
+            outcome={
+              actions.outcome && (
+                <div className="sticky top-0 z-30 max-h-[50dvh] shrink-0 overflow-y-auto bg-paper px-4 pb-3 md:px-5 print:static">
+                  <OutcomeNote id={actions.outcome.id} outcome={actions.outcome} onDismiss={actions.dismiss} />
+                </div>
+              )
+            }
+          />
+        </Tabs.Content>
+        <Dialogs {...{ actions, adding, onAddingEnd, alertOf }} onBooked={() => undefined} />
+      </AskedInWriting>
     </Tabs.Root>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  type ActionType,
   actionRequestCalls,
   actionRequestFeeds,
   actionRequestRow,
@@ -100,11 +101,11 @@ export const useNewestForms = (of: Follows = {}) =>
 /** Requests as the server sorts them: by the start of the visit, then by when they were made. */
 export const soonestVisitFirst = sortedBy(['expiresAt', 'createdAt'])
 
-/** @returns when the patient asked that an appointment be cancelled, a UTC instant, of the requests as they are followed */
-export const useCancelAskedAt = () => {
+/** @returns when the patient asked in writing for that of an appointment, a UTC instant, of the requests as they are followed */
+export const useAskedAt = () => {
   const { rows } = useRequests()
-  return (id: string): string | undefined =>
-    rows?.find(({ appointmentId, actionType }) => appointmentId === id && actionType === 'cancel')?.createdAt
+  return (id: string, kind: ActionType): string | undefined =>
+    rows?.find(({ appointmentId, actionType }) => appointmentId === id && actionType === kind)?.createdAt
 }
 
 /**

@@ -1,10 +1,11 @@
 import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerCommands, ok, refused } from '~/office/shared/appointments/testing/commands.ts'
 import { changeLive, flor, jorge, row, tuesday } from '~/office/shared/appointments/testing/rows.ts'
 import { giveWindows } from '~/office/shared/appointments/testing/windows.ts'
+import { server } from '~/testing/server.ts'
 import { answerPage, openPage } from '../../testing/page-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
@@ -97,6 +98,43 @@ describe('moving a block', () => {
     await user.click(ask.getByRole('button', { name: 'Mover la cita' }))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.body).toMatchObject({ startTime: '15:00', askedBy: 'patient' })
+  })
+
+  /** Mariela has asked in writing to be moved, then. */
+  const askedInWriting = (createdAt: string) => {
+    const { id, name, date, startTime } = row()
+    const visit = { appointmentId: id, patientName: name, appointmentDate: date, appointmentTime: startTime }
+    const words = { notes: null, wishes: [], conversationId: null, expiresAt: '2026-11-24T20:00:00.000Z' }
+    const one = { id: `${id}.1`, actionType: 'reschedule', status: 'pending', ...visit, ...words, createdAt }
+    const positioned = { headers: { 'X-Log-Position': '100' } }
+    server.use(http.get('/api/doctor/appointment-actions', () => HttpResponse.json([one], positioned)))
+  }
+  const requested = () => screen.findByRole('button', { name: 'Procesar: solicitud de Mariela Vargas' })
+
+  // @rule visit-fines
+  test('the move of who asked for it in writing that day is theirs unless staff say otherwise, as it is charged', async () => {
+    answerPage(() => [row()])
+    askedInWriting('2026-11-24T15:00:00.000Z')
+    const { user } = await openPage()
+    await requested()
+    await moveDown(/^Mariela/)
+    const ask = within(screen.getByRole('alertdialog'))
+    expect(ask.getByText(/^Se mueve el mismo día: 25 % \(₡\d/)).toBeDefined()
+    expect(ask.getByRole('button', { name: 'El paciente', pressed: true })).toBeDefined()
+    await user.click(ask.getByRole('button', { name: 'La clínica' }))
+    expect(ask.getByText('Sin cobro: la mueve la clínica.')).toBeDefined()
+  })
+
+  // @rule visit-fines
+  test('a move that was asked for in writing the day before charges nothing, and asks nothing of it', async () => {
+    answerPage(() => [row()])
+    askedInWriting('2026-11-23T20:00:00.000Z')
+    await openPage()
+    await requested()
+    await moveDown(/^Mariela/)
+    const ask = within(screen.getByRole('alertdialog'))
+    expect(ask.getByRole('checkbox', { name: 'Avisar al paciente' })).toBeDefined()
+    expect(ask.queryByRole('group', { name: 'La pide' })).toBeNull()
   })
 
   // @rule appointments-move-back

@@ -17,20 +17,16 @@ type DialogsProps = {
   /** Shows a new appointment on its day. */
   onBooked: (date: string, id: string) => void
   alertOf?: AlertOf
-  /** When the patient asked in writing that an appointment be cancelled, a UTC instant. */
-  cancelAskedAt?: (appointmentId: string) => string | undefined
 }
 
 /** The board's dialogs, one at a time. */
-export function Dialogs({ actions, adding, onAddingEnd, onBooked, alertOf, cancelAskedAt }: DialogsProps) {
+export function Dialogs({ actions, adding, onAddingEnd, onBooked, alertOf }: DialogsProps) {
   const { dialog, closeDialog } = actions
   const again = dialog?.what === 'again' ? dialog.row : null
   const onDone = actions.report
   return (
     <>
-      {dialog?.what === 'cancel' && (
-        <CancelQuestion row={dialog.row} actions={actions} writtenAt={cancelAskedAt?.(dialog.row.id)} />
-      )}
+      {dialog?.what === 'cancel' && <CancelQuestion row={dialog.row} actions={actions} />}
       {dialog?.what === 'move' && <MoveDialog row={dialog.row} actions={actions} />}
       <AnswerQuestion dialog={dialog} actions={actions} />
       <MeanwhileQuestion dialog={dialog} actions={actions} />

@@ -1,11 +1,18 @@
+import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { type AskedBy, moveFine, priceOf } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
+import { createContext, use } from 'react'
 import { Segments } from '~/components/ui/forms/segments.tsx'
 import { money, now } from '~/lib/format.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 
 const { cancelAsk: texts, moveAsk } = actionTexts
 const choices: readonly (AskedBy | null)[] = ['patient', 'practice']
+
+/** When a patient asked in writing for that of an appointment, a UTC instant: as the page that asks who wants it follows what waits. */
+export const AskedInWriting = createContext<(appointmentId: string, kind: ActionType) => string | undefined>(
+  () => undefined,
+)
 
 type AskedByChoiceProps = { chosen: AskedBy | null; onChoose: (askedBy: AskedBy | null) => void }
 
@@ -30,13 +37,20 @@ export function AskedByChoice({ chosen, onChoose, charge }: AskedByChoiceProps &
   )
 }
 
-/** The same of a move, on the day on which the terms charge one; nothing before. @param row where the visit is */
-export function MoveAskedBy({ row, ...choice }: AskedByChoiceProps & { row: AppointmentRow }) {
-  const percent = moveFine(row, now())
+type MoveAskedByProps = Pick<AskedByChoiceProps, 'chosen' | 'onChoose'> & { row: AppointmentRow }
+
+/**
+ * The same of a move, on the day on which the terms charge one; nothing before. Asked for in writing it is the patient's unless staff say
+ * otherwise, and counts from then (docs/decisions/0208). @param row where the visit is
+ */
+export function MoveAskedBy({ row, chosen, onChoose }: MoveAskedByProps) {
+  const writtenAt = use(AskedInWriting)(row.id, 'reschedule')
+  const percent = moveFine(row, writtenAt ?? now())
   if (percent === 0) return null
+  const askedBy = chosen ?? (writtenAt ? 'patient' : null)
   const charges = {
     patient: moveAsk.fine(percent, money((priceOf(row) * percent) / 100)),
     practice: moveAsk.free,
   } satisfies Record<AskedBy, string>
-  return <AskedByChoice {...choice} charge={choice.chosen ? charges[choice.chosen] : texts.unsaid} />
+  return <AskedByChoice chosen={askedBy} onChoose={onChoose} charge={askedBy ? charges[askedBy] : texts.unsaid} />
 }
