@@ -21,6 +21,8 @@ import type { EndedRequest, Outcome } from './patient-requests.ts'
 /** What the practice offers: to the public how many days ahead, which hours, and whether at all; whom to call where it may not; what a visit costs and its deposit. */
 export type Offer = { horizonDays: number; practice: Pick<PracticeNow, OfferField> }
 type OfferField = 'hours' | 'bookingsOpen' | 'phone' | keyof ShownPrices | 'followUpNear'
+/** What the practice asks for a first visit and for a later one. */
+export type VisitPrices = Pick<PracticeNow, 'firstSessionNear' | 'followUpNear'>
 export type BookAppointment = Command<
   'BookAppointment',
   Interval & {
@@ -67,6 +69,8 @@ export type EditAppointment = Command<
     undoes?: boolean | undefined
     /** Whether the patient is notified of what was done. */
     notify?: boolean | undefined
+    /** What the practice asks for a visit now, where its type is corrected. */
+    asks?: VisitPrices | undefined
   }
 >
 

@@ -114,6 +114,18 @@ describe('a booking by the public', () => {
     expect(await money()).toMatchObject({ priceCrc: null })
   })
 
+  // @rule visit-price-of-type
+  it('costs what the practice asks for the type that it is corrected to', async () => {
+    await change({ firstSessionNear: 32_000 })
+    await change({ followUpNear: 21_000 })
+    const { appointment } = bookedAnswer.parse((await book({ date: nextDay(), startTime: '10:00' })).body)
+    const put = { body: { appointmentType: 'seguimiento' }, cookie: served().doctor }
+    const answer = await served().http.call('PUT', `/api/appointments/${appointment.id}`, put)
+    expect(answer.body).toMatchObject({ appointment: { money: { priceCrc: 21_000 } } })
+    await change({ firstSessionNear: 30_000 })
+    await change({ followUpNear: 24_000 })
+  })
+
   // @rule visit-deposit-booked: Issue: a visit keeps the deposit that the practice asked for when it was booked, by the
   //   public or by staff, whatever it asks later
   it('asks for the deposit of then', async () => {

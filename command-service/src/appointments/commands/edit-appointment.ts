@@ -35,6 +35,7 @@ type Edit = {
 export const editAppointment = async (deps: AnsweringDeps, edit: Edit, origin: Origin): Promise<StepAnswer> => {
   const { appointmentId, changes, overbook, farAhead, askedBy, undoes, notify, ifRevision, response, actionId } = edit
   const stream = appointmentStream(appointmentId)
+  const asks = changes.appointmentType && (await deps.practice.now())
   const words = await wordsTo(deps, stream, response, changes.contact)
   const reserving = createReserving(deps, origin, overbook)
   const answer: StepAnswer = await deps.handler.handle({
@@ -42,7 +43,7 @@ export const editAppointment = async (deps: AnsweringDeps, edit: Edit, origin: O
     decider: appointment,
     ...commandFrom(origin, {
       type: 'EditAppointment',
-      data: { step: stepOf(origin), changes, words, actionId, farAhead, askedBy, undoes, notify },
+      data: { step: stepOf(origin), changes, words, actionId, farAhead, askedBy, undoes, notify, asks },
     }),
     ifRevision,
     beforeAppend: reserving.prepare(stream),

@@ -12,7 +12,7 @@ import type {
   BookAppointment,
 } from '../appointment-commands.ts'
 import { decideConfirmation, decideExpiry, decideProcessing, decideRequest, decideWithdrawal } from './decide-action.ts'
-import { decideEdit, notBookable } from './decide-edit.ts'
+import { askedFor, decideEdit, notBookable } from './decide-edit.ts'
 import { decideIntake } from './decide-intake.ts'
 import { decideMedicalRecord } from './decide-medical-record.ts'
 import { decideMoney } from './decide-money.ts'
@@ -44,7 +44,7 @@ const book = ({ data, meta }: BookAppointment, state: Appointment): AppointmentD
 /** Keeps the price of a visit where the practice's is not the list's: a later one is none of this visit's. */
 const pricedAs = ({ offer, ...data }: BookAppointment['data']): AppointmentEvent[] => {
   const { appointmentType, appointmentId, reservationId, date, startTime, endTime, specialty } = data
-  const priceCrc = appointmentType === 'primer_cita' ? offer.practice.firstSessionNear : offer.practice.followUpNear
+  const priceCrc = askedFor(appointmentType, offer.practice)
   if (priceCrc === priceOf({ appointmentType, money: null })) return []
   return [
     { type: 'VisitPriced', data: { appointmentId, reservationId, date, startTime, endTime, specialty, priceCrc } },

@@ -310,3 +310,37 @@ describe('a move that somebody wants', () => {
       .then([...movedBy({ askedBy: 'practice' }), answered])
   })
 })
+
+// @rule visit-price-of-type: Issue: a visit whose type is corrected costs what the practice asks for that type, but for
+//   a price that staff agreed on
+describe('the price of a visit whose type is corrected', () => {
+  const asks = { firstSessionNear: 20_000, followUpNear: 15_000 }
+  const priced = (priceCrc: number): AppointmentEvent => ({ type: 'VisitPriced', data: { ...where, priceCrc } })
+  const retyped: AppointmentEvent = {
+    type: 'AppointmentDetailsCorrected',
+    data: { ...where, fields: ['appointmentType'], appointmentType: 'seguimiento' },
+    contact: {},
+    clinical: {},
+  }
+  const correction = edit({ appointmentType: 'seguimiento' }, undefined, { asks })
+
+  it('is what the practice asks for the new type, where it was what it asks for the old one', () => {
+    given([booked, priced(20_000)])
+      .when(correction)
+      .then([retyped, priced(15_000)])
+    const list = edit({ appointmentType: 'seguimiento' }, undefined, { asks: { ...asks, firstSessionNear: 30_000 } })
+    given([booked])
+      .when(list)
+      .then([retyped, priced(15_000)])
+  })
+
+  it('stays what staff agreed on, and what the list has', () => {
+    given([booked, priced(12_000)])
+      .when(correction)
+      .then([retyped])
+    const list = { firstSessionNear: 30_000, followUpNear: 24_000 }
+    given([booked])
+      .when(edit({ appointmentType: 'seguimiento' }, undefined, { asks: list }))
+      .then([retyped])
+  })
+})

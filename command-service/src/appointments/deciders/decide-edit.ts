@@ -1,5 +1,6 @@
 import type { AppointmentEvent, CorrectableField } from '@clinic/shared-events/appointments/events.ts'
-import { type AskedBy, moveFine } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
+import type { AppointmentType } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { type AskedBy, moveFine, priceOf } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { startMoves } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import {
   endProblem,
@@ -17,6 +18,7 @@ import type {
   AppointmentRejection,
   Changes,
   EditAppointment,
+  VisitPrices,
   Words,
 } from '../appointment-commands.ts'
 import { endedWithMove, endOfRequest, pendingSince } from '../patient-requests.ts'
@@ -54,7 +56,7 @@ const decideChanges = ({ data, meta }: EditAppointment, state: Appointment & Boo
   const to = intervalAfter(changes, state.held)
   const answerless = reasonNotToAnswer({ ...words, actionId }, to, state)
   if (answerless) return refuse(answerless)
-  const events = correction ? [correction] : []
+  const events = correction ? [correction, ...pricedAnew(data, state)] : []
   if (sameInterval(to, state.held)) return { ok: true, events }
 
   if (state.status === 'realizado' || state.status === 'cancelado')
@@ -85,6 +87,20 @@ const decideChanges = ({ data, meta }: EditAppointment, state: Appointment & Boo
   }
   const ends = change ? endedBy(change, state.requests, { appointmentId, held, specialty }) : []
   return { ok: true, events: [...events, moved, ...ends.map((end) => withWords(end, words))] }
+}
+
+/** What the practice asks for a visit of a type, in colones. */
+export const askedFor = (type: AppointmentType, { firstSessionNear, followUpNear }: VisitPrices): number =>
+  type === 'primer_cita' ? firstSessionNear : followUpNear
+
+/** A visit that costs what the practice asks for its type costs what is asked for the type that it is corrected to; one that staff agreed on another price for keeps that. */
+const pricedAnew = ({ changes, asks }: EditAppointment['data'], state: Booked): AppointmentEvent[] => {
+  const { appointmentType = state.appointmentType } = changes
+  if (!asks || priceOf(state) !== askedFor(state.appointmentType, asks)) return []
+  const priceCrc = askedFor(appointmentType, asks)
+  if (priceOf({ ...state, appointmentType }) === priceCrc) return []
+  const { appointmentId, held } = state
+  return [{ type: 'VisitPriced', data: { appointmentId, ...held, specialty: state.specialty, priceCrc } }]
 }
 
 /** Who wanted the move, and the terms' fine for a patient: from when they asked for it, where they did so in writing (docs/decisions/0208). */
