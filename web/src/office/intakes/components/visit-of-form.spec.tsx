@@ -65,6 +65,18 @@ test('staff choose another visit, or none', async () => {
   )
 })
 
+// @rule intakes-tied-by-staff
+test('what a colleague tied while another visit was being chosen is not undone unseen', async () => {
+  const sent = answerCorrections(() => HttpResponse.json({ error: 'Cambió', code: 'stale' }, { status: 412 }))
+  const { user, visit } = await open('José Núñez Peña')
+  await user.click(visit.getByRole('button', { name: 'Cambiar cita' }))
+  await visit.findByRole('combobox', { name: 'Cita de este formulario' })
+  pushForm({ ...jose, linkedAppointmentId: 'v2', revision: '9' })
+  await visit.findByText(/^25\/11\/2026/)
+  await user.click(visit.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(sent).toMatchObject([{ body: { linkedAppointmentId: null }, ifMatch: jose.revision }]))
+})
+
 test('that the visits could not be read is said', async () => {
   server.use(http.get('/api/doctor/appointments', () => HttpResponse.json({ error: 'x' }, { status: 500 })))
   const { user, visit } = await open()

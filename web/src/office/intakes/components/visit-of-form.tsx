@@ -40,9 +40,10 @@ export function VisitOfForm({ row }: { row: PatientIntakeRow }) {
 function Choice({ row, onDone }: { row: PatientIntakeRow; onDone: () => void }) {
   const visits = useVisitsToCome(true)
   const change = useChangeForm(row)
-  const [chosen, setChosen] = useState(row.linkedAppointmentId ?? '')
-  const save = () =>
-    change.mutate({ change: { linkedAppointmentId: chosen || null }, revision: row.revision }, { onSuccess: onDone })
+  // Of what stood there when it was opened: a colleague may have tied it since.
+  const [{ revision, linkedAppointmentId }] = useState(row)
+  const [chosen, setChosen] = useState(linkedAppointmentId ?? '')
+  const save = () => change.mutate({ change: { linkedAppointmentId: chosen || null }, revision }, { onSuccess: onDone })
   if (visits.isError)
     return <FailedLine text={texts.listFailed} onRetry={() => visits.refetch()} className="text-ink-2" />
   if (!visits.data) return <span role="status">{recordTexts.loading}</span>
@@ -55,8 +56,8 @@ function Choice({ row, onDone }: { row: PatientIntakeRow; onDone: () => void }) 
         className="min-h-11 max-w-full rounded-ctl border border-ctl bg-paper px-2"
       >
         <option value="">{texts.noneChosen}</option>
-        {row.linkedAppointmentId && !visits.data.some(({ id }) => id === row.linkedAppointmentId) && (
-          <option value={row.linkedAppointmentId}>{texts.asItIs}</option>
+        {linkedAppointmentId && !visits.data.some(({ id }) => id === linkedAppointmentId) && (
+          <option value={linkedAppointmentId}>{texts.asItIs}</option>
         )}
         {visits.data.map(({ id, date, startTime, name }) => (
           <option key={id} value={id}>
