@@ -42,13 +42,15 @@ describe('the draft of a record', () => {
 
   // @rule sessions-one-account-a-browser
   test('is not kept as that of another account, which signed in in another tab meanwhile', async () => {
+    const now = Date.now()
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now, shouldAdvanceTime: true })
     const { user } = renderApp(address)
     await user.type(await diagnosis(), 'Bursitis')
     answerMe(doctor({ id: 'd2', username: 'jsolano' }))
     localStorage.setItem('session-until', '2126-11-25T05:00:00.000Z')
     dispatchEvent(new Event('storage'))
     await waitFor(async () => expect((await diagnosis()).value).toBe(''))
-    await new Promise((resolve) => setTimeout(resolve, 1_600))
+    await vi.advanceTimersByTimeAsync(1_600)
     expect([...draftsKept]).toEqual([])
   })
 
