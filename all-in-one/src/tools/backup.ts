@@ -12,7 +12,7 @@ import {
 import { join, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { newestPosition, newLogIdentity } from '@clinic/platform/log/sqlite/schema.ts'
-import { sqliteCodeOf } from '@clinic/platform/stores/sqlite-away.ts'
+import { isSqliteBroken } from '@clinic/platform/stores/sqlite-away.ts'
 import { copySqliteFile, inSqliteFile, syncPath } from '@clinic/platform/stores/sqlite-file.ts'
 import { destroyKeys, endAllSessions } from '@clinic/platform/vault/sqlite/sqlite-vault-store.ts'
 import { z } from 'zod'
@@ -168,9 +168,6 @@ export const restore = (
 const damaged = (file: string) =>
   new CannotStart(`${file} is not the whole file that was backed up. Take another backup.`)
 
-/** SQLite's codes of a file that is cut off or changed (CORRUPT), or none of its own (NOTADB). */
-const brokenCodes: readonly unknown[] = [11, 26]
-
 /** A copy under a name of its own, changed and then renamed, so that the file is there as a whole or not at all. */
 const putSqlite = (from: string, to: string, change: (database: DatabaseSync) => void): void => {
   const part = `${to}.part`
@@ -181,7 +178,7 @@ const putSqlite = (from: string, to: string, change: (database: DatabaseSync) =>
   try {
     inSqliteFile(part, change)
   } catch (error) {
-    throw brokenCodes.includes(sqliteCodeOf(error)) ? damaged(from) : error
+    throw isSqliteBroken(error) ? damaged(from) : error
   }
   syncPath(part)
   renameSync(part, to)

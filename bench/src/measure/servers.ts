@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { programArgs } from '@clinic/deploy/processes.ts'
 import { freePort } from '@clinic/test-servers/server-process.ts'
 import { type Caller, call } from './calls.ts'
 
@@ -28,7 +29,7 @@ export const startServer = async (program: string, settings: Record<string, stri
   const { PATH, HOME } = process.env
   const common = { PORT: `${port}`, ADMIN_PASSWORD: benchPassword, RATE_LIMITS: 'off', BOOKING_HORIZON_DAYS: '3650' }
   const began = performance.now()
-  const child = spawn(process.execPath, ['scripts/on-node-26.mjs', program], {
+  const child = spawn(process.execPath, programArgs(program), {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH, HOME, PRACTICE_CAPACITY: `${benchCapacity}`, ...common, ...settings },

@@ -128,16 +128,21 @@ export const stopOnSignal = (steps: readonly Step[], log: Logger): void => {
   process.on('SIGINT', stop)
 }
 
+const flushPatience = 1_000
+
+/** Ends the process with 1 once its lines are written, or have not been for too long. */
+const endFailed = (log: Logger): void => {
+  setTimeout(() => process.exit(1), flushPatience)
+  log.flush(() => process.exit(1))
+}
+
 /** Ends the process with 1, after the steps, once a part of it that it cannot do without has failed: a thread's error quotes what it read. */
-export const endOnFailed = async (failed: Promise<Error>, steps: readonly Step[], log: Logger): Promise<never> => {
+export const endOnFailed = async (failed: Promise<Error>, steps: readonly Step[], log: Logger): Promise<void> => {
   const error = await failed
   log.fatal({ error: safeError(error) }, 'the projections can go on no more')
   await stopAll(steps, log)
-  log.flush(() => process.exit(1))
-  return new Promise(() => undefined)
+  endFailed(log)
 }
-
-const flushPatience = 1_000
 
 /**
  * Ends the process with 1 on an uncaught error or rejection. Node's own report would print the error's message, which may
@@ -147,7 +152,6 @@ export const endOnUncaught = (log: Logger): void => {
   // Without a listener of their own, rejections are reported here too.
   process.on('uncaughtException', (error) => {
     log.fatal({ error: safeError(error) }, 'nobody caught this')
-    setTimeout(() => process.exit(1), flushPatience)
-    log.flush(() => process.exit(1))
+    endFailed(log)
   })
 }

@@ -18,6 +18,9 @@ export const sqliteCodeOf = (error: unknown): number | undefined =>
 /** Whether another connection holds the file or a table of it. */
 export const isSqliteBusy = (error: unknown): boolean => [5, 6].includes(sqliteCodeOf(error) ?? -1)
 
+/** Whether a file is cut off or changed (CORRUPT), or none of SQLite's (NOTADB). */
+export const isSqliteBroken = (error: unknown): boolean => [11, 26].includes(sqliteCodeOf(error) ?? -1)
+
 /** What to throw for an error of a store on SQLite: StoreAway while its file cannot be used, other errors as they are. */
 export const sqliteAwayOr = (error: unknown, store: string): unknown =>
   awayCodes.has(sqliteCodeOf(error) ?? -1) ? new StoreAway(store, error) : error
