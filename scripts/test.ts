@@ -87,14 +87,25 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+/** A suite takes all cores; what only checks takes one and says little. */
+const isSuite = ({ report }: Step): boolean => report !== undefined
+
+/** What a suite says is shown as it comes, what a check says once it has ended. */
 const run = (step: Step): Promise<boolean> =>
   new Promise((resolve) => {
+    const title = `\n── ${step.name}`
+    if (isSuite(step)) console.log(title)
     const child = spawn(step.command, step.args, {
       cwd: root,
-      stdio: 'inherit',
+      stdio: isSuite(step) ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, TEST_REPORT_DIR: reports, TMPDIR: scratch },
     })
-    child.on('close', (code) => resolve(code === 0))
+    const said: string[] = []
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => said.push(text))
+    child.on('close', (code) => {
+      if (!isSuite(step)) console.log(`${title}\n${said.join('')}`.trimEnd())
+      resolve(code === 0)
+    })
     child.on('error', () => resolve(false))
   })
 
@@ -102,7 +113,6 @@ const outcomeOf = async (step: Step): Promise<Outcome> => {
   const missing = step.missing?.()
   const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] }
   if (missing) return { name: step.name, seconds: 0, ok: !inCi, ...nothing, failed: Number(inCi), notRun: missing }
-  console.log(`\n── ${step.name}`)
   const started = performance.now()
   const ok = await run(step)
   const seconds = Math.round((performance.now() - started) / 1000)
@@ -124,7 +134,9 @@ const outcomes: Outcome[] = []
 /** Which stories a change touches nothing can tell: they run in the whole, or by name. */
 const isAsked = ({ name }: Step) =>
   only.length > 0 ? only.some((part) => name.includes(part)) : changed === undefined || name !== 'browser'
-for (const step of steps.filter(isAsked)) outcomes.push(await outcomeOf(step))
+const asked = steps.filter(isAsked)
+outcomes.push(...(await Promise.all(asked.filter((step) => !isSuite(step)).map(outcomeOf))))
+for (const step of asked.filter(isSuite)) outcomes.push(await outcomeOf(step))
 // Of a change the parts run little: how long that took says nothing of them.
 if (changed === undefined)
   keepSteps(
