@@ -239,6 +239,20 @@ describe('a record that was wrong', () => {
     expect(shown.getByText('Lumbalgia mecánica').closest('del')).not.toBeNull()
     expect(shown.queryByRole('button')).toBeNull()
   })
+
+  // @rule records-corrected
+  test('is not said to stand where the answer to its annulment was lost', async () => {
+    answerChange('post', () => HttpResponse.error())
+    const { user } = open({ records: () => recordsAnswer(medicalRecord()) })
+    await user.click((await record()).getByRole('button', { name: 'Anular' }))
+    await user.click(screen.getByRole('button', { name: 'Anular el registro' }))
+    await screen.findByText('No se pudo anular el registro.')
+    const annulled = { ...done, reason: 'paciente_equivocado' as const, explanation: null, passedTo: null }
+    pushRecord(medicalRecord({ version: 2, annulled }))
+    await screen.findByText('Anulado: paciente equivocado')
+    expect(screen.queryByText('No se pudo anular el registro.')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Anular el registro' })).toBeNull()
+  })
 })
 
 describe('a new medical record', () => {

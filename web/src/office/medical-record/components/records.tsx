@@ -74,7 +74,7 @@ function MedicalRecord({ row, name, authorOf }: RecordProps) {
       <Earlier earlier={row.earlier} texts={texts} authorOf={authorOf}>
         {(version) => <Texts said={version} name={name} />}
       </Earlier>
-      {doing === 'annul' && <AnnulPanel texts={texts} send={annul} onBack={back} />}
+      {doing === 'annul' && !row.annulled && <AnnulPanel texts={texts} send={annul} onBack={back} />}
       {doing === 'correct' && (
         <CorrectRecord row={row} onClose={() => setDoing(null)}>
           <Texts said={row} name={name} />

@@ -41,7 +41,7 @@ export function NoteDialog({ note, patientName, authorOf, onClose }: NoteDialogP
           <Earlier earlier={note.earlier} texts={texts} authorOf={authorOf}>
             {(version) => <NoteTexts note={version} />}
           </Earlier>
-          {doing === 'annul' && <AnnulNote note={note} onBack={() => setDoing(null)} />}
+          {doing === 'annul' && !note.annulled && <AnnulNote note={note} onBack={() => setDoing(null)} />}
           {doing === null && !note.annulled && patientName !== null && <Changes texts={texts} onChoose={setDoing} />}
         </>
       )}

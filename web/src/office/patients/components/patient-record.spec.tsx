@@ -556,6 +556,21 @@ describe('follow-up notes', () => {
     expect(sent).toMatchObject([{ body: { reason: 'otro', explanation: 'Repetida' } }])
   })
 
+  // @rule notes-annulled
+  test('are not said to stand where the answer to their annulment was lost', async () => {
+    const { user, dialog } = await openNote()
+    const done = { doctorId: 'd1', at: '2026-11-20T23:20:00.000Z', explanation: 'Repetida', passedTo: null }
+    answerCommand('post', '/api/follow-up-notes/:patientId/:noteId/annul', () => HttpResponse.error())
+    await user.click(dialog().getByRole('button', { name: 'Anular' }))
+    await user.click(dialog().getByRole('radio', { name: 'Otro motivo' }))
+    await user.click(dialog().getByRole('button', { name: 'Anular la nota' }))
+    await dialog().findByText('No se pudo anular la nota.')
+    pushNote(note({ version: 2, annulled: { ...done, reason: 'otro' } }))
+    await dialog().findByText('Anulada: otro motivo')
+    expect(dialog().queryByText('No se pudo anular la nota.')).toBeNull()
+    expect(dialog().queryByRole('button', { name: 'Anular la nota' })).toBeNull()
+  })
+
   // @rule notes-list: §2, §9 A list of limited height that scrolls; it says when there are none
   test('say that there are none', async () => {
     const { box } = await open({ notes: [] })

@@ -19,9 +19,9 @@ export function PriceLine({ row, accounts: { price }, changing }: PartProps) {
       field={{ label: texts.newPrice, submit: texts.priceSubmit, first: String(price), inputMode: 'numeric' }}
       isFixed={row.name === null}
       sending={changing.sending}
-      onSubmit={(typed) => {
+      onSubmit={(typed, taken) => {
         const digits = typed.replaceAll(/\D/g, '')
-        return changing.change({ what: 'price', ...(digits !== '' && { priceCrc: Number(digits) }) })
+        changing.change({ what: 'price', ...(digits !== '' && { priceCrc: Number(digits) }) }, taken)
       }}
     >
       {texts.price(money(price))} {price !== list && <span className="text-ink-2">{texts.listPrice(money(list))}</span>}
@@ -35,14 +35,12 @@ export function FineLine({ row, accounts: { percent, fine, waived }, changing }:
     <Line
       name={`waiver-${row.id}`}
       act={
-        percent === 0
-          ? { label: texts.charge, run: () => void changing.change({ what: 'charge' }) }
-          : { label: texts.waive }
+        percent === 0 ? { label: texts.charge, run: () => changing.change({ what: 'charge' }) } : { label: texts.waive }
       }
       field={{ label: texts.reason, submit: texts.waiveSubmit, first: '' }}
       isFixed={row.name === null}
       sending={changing.sending}
-      onSubmit={(reason) => changing.change({ what: 'waive', reason })}
+      onSubmit={(reason, taken) => changing.change({ what: 'waive', reason }, taken)}
     >
       {percent > 0 && <span>{texts.fine(percent, money(fine))}</span>}
       {waived.percent > 0 && (
@@ -65,8 +63,8 @@ type LineProps = {
   /** Whether nothing can be done about it. */
   isFixed: boolean
   sending: boolean
-  /** @returns whether it was taken. */
-  onSubmit: (typed: string) => Promise<boolean>
+  /** @param taken called once it was */
+  onSubmit: (typed: string, taken: () => void) => void
 }
 
 /** A line of the money, and the field in which staff write what becomes of it. */
@@ -99,9 +97,9 @@ type FieldProps = LineProps['field'] &
 /** The open field, which asks before it goes with something typed. */
 function Field({ label, submit, first, inputMode, typed, sending, onSubmit, onType }: FieldProps) {
   const { content, leave, guard } = useLeaveGuard(() => onType(null), { inPlace: {}, before: { typed: first } })
-  const onSend = async (event: FormEvent) => {
+  const onSend = (event: FormEvent) => {
     event.preventDefault()
-    if (await onSubmit(typed)) onType(null)
+    onSubmit(typed, () => onType(null))
   }
   return (
     <form ref={content} onSubmit={onSend} noValidate className="grid gap-2">

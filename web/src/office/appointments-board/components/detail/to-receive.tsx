@@ -17,11 +17,11 @@ import { useOpened } from '~/lib/forms/discarded.ts'
 import { visitMoneyTexts as texts } from '~/texts/office/appointments-board.ts'
 
 /**
- * How a change of the money is sent. `change`: whether it was taken. `held`: the amount has just become another, so that a press may
+ * How a change of the money is sent. `taken` is called once it was, also when that is known later. `held`: the amount has just become another, so that a press may
  * still be meant for the one before.
  */
 export type Changing = {
-  change: (body: Omit<VisitMoneyBody, 'changes'>) => Promise<boolean>
+  change: (body: Omit<VisitMoneyBody, 'changes'>, taken?: () => void) => void
   sending: boolean
   held: boolean
   failed: string
@@ -32,10 +32,8 @@ export type PartProps = { row: AppointmentRow; accounts: ReturnType<typeof accou
 export function ToReceive(props: PartProps) {
   const { amount, setAmount, what, due, depositWaits, turn } = useReceiving(props)
   const colones = amount === null ? due : Number(amount.replaceAll(/\D/g, ''))
-  const receive = async (method: PayMethod) => {
-    const isTaken = await props.changing.change({ what: 'receive', for: what, amountCrc: colones, method })
-    if (isTaken) setAmount(null)
-  }
+  const receive = (method: PayMethod) =>
+    props.changing.change({ what: 'receive', for: what, amountCrc: colones, method }, () => setAmount(null))
   if (due <= 0 && amount === null)
     return (
       <p className="-ml-3">
@@ -113,7 +111,7 @@ function Amount({ amount, due, sending, onType, children }: AmountProps) {
   )
 }
 
-type MethodsProps = { changing: Changing; colones: number; onPress: (method: PayMethod) => Promise<void> }
+type MethodsProps = { changing: Changing; colones: number; onPress: (method: PayMethod) => void }
 
 function Methods({ changing, colones, onPress }: MethodsProps) {
   return payMethods.map((method) => (
@@ -122,7 +120,7 @@ function Methods({ changing, colones, onPress }: MethodsProps) {
       size="sm"
       className="max-md:min-h-11"
       disabled={changing.sending || changing.held || colones <= 0}
-      onClick={() => void onPress(method)}
+      onClick={() => onPress(method)}
     >
       {texts.methods[method]}
     </Button>

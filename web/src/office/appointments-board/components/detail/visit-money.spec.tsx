@@ -39,9 +39,11 @@ const open = async (first: Parameters<typeof row>[0], ...answers: (Parameters<ty
   let now = row(first)
   answerDay(() => [now])
   const sent: unknown[] = []
+  const keys: (string | null)[] = []
   server.use(
     http.post(`/api/appointments/${now.id}/money`, async ({ request }) => {
       sent.push(await request.json())
+      keys.push(request.headers.get('Idempotency-Key'))
       const answer = answers.shift()
       if (answer instanceof Response) return answer
       now = row({ ...first, ...answer })
@@ -52,8 +54,11 @@ const open = async (first: Parameters<typeof row>[0], ...answers: (Parameters<ty
   const { user, router } = await openBoard(`/doctor/dashboard?cita=${now.id}`)
   const card = within(await screen.findByRole('region', { name: 'Dinero de la visita' }))
   /** Somebody else changes the visit. */
-  const push = (given: Parameters<typeof row>[0]) => changeLive('300', now.id, row({ ...now, ...given }))
-  return { user, router, card, sent, push }
+  const push = (given: Parameters<typeof row>[0]) => {
+    now = row({ ...now, ...given })
+    return changeLive('300', now.id, now)
+  }
+  return { user, router, card, sent, keys, push }
 }
 
 // @rule visit-money
@@ -230,6 +235,40 @@ test('what is half written of an amount and a price stays when a colleague chang
 test('of an erased person nothing more is noted', async () => {
   const { card } = await open({ name: null, phone: null, email: null, money: money({ payments: [payment()] }) })
   expect(card.queryByRole('button', { name: 'SINPE' })).toBeNull()
+})
+
+// @rule visit-money
+test('a payment whose answer was lost is asked about once the money has changed, and is not noted a second time', async () => {
+  const taken = { money: money({ payments: [payment({ amountCrc: 10_000 })] }) }
+  const { user, card, sent, keys, push } = await open({}, HttpResponse.error(), taken)
+  await user.click(card.getByRole('button', { name: 'Otro monto' }))
+  await user.clear(card.getByLabelText('Monto en colones'))
+  await user.type(card.getByLabelText('Monto en colones'), '10000')
+  await user.click(card.getByRole('button', { name: 'Efectivo' }))
+  await card.findByText('No se pudo anotar. Intente de nuevo.')
+  await push(taken)
+  await waitFor(() => expect(card.queryByLabelText('Monto en colones')).toBeNull())
+  expect(card.queryByText('No se pudo anotar. Intente de nuevo.')).toBeNull()
+  expect(sent).toEqual(
+    Array(2).fill({ what: 'receive', for: 'deposit', amountCrc: 10_000, method: 'efectivo', changes: 0 }),
+  )
+  expect(new Set(keys).size).toBe(1)
+})
+
+// @rule visit-money
+test('where that cannot be asked, the next press asks it; what a colleague noted instead is said', async () => {
+  const error = 'Otra persona cambió el dinero de esta cita mientras usted la veía.'
+  const stale = HttpResponse.json({ error, code: 'stale' }, { status: 412 })
+  const { user, card, sent, push } = await open({}, HttpResponse.error(), HttpResponse.error(), stale)
+  await user.click(card.getByRole('button', { name: 'SINPE' }))
+  await card.findByText('No se pudo anotar. Intente de nuevo.')
+  await push({ money: money({ payments: [payment({ method: 'tarjeta' })] }) })
+  await waitFor(() => expect(sent).toHaveLength(2))
+  const cash = card.getByRole('button', { name: 'Efectivo' })
+  await waitFor(() => expect(cash).toHaveProperty('disabled', false), { timeout: 5000 })
+  await user.click(cash)
+  await card.findByText(error)
+  expect(sent).toEqual(Array(3).fill({ what: 'receive', for: 'deposit', amountCrc: 5000, method: 'sinpe', changes: 0 }))
 })
 
 // @rule visit-price: Issue: staff agree another price for one visit; what is owed follows it

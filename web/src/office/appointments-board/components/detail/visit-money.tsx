@@ -1,12 +1,14 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { VisitMoneyBody } from '@clinic/shared-events/contracts/appointments/money-calls.ts'
 import { accountsOf, askedDepositOf } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { stands } from '@clinic/shared-events/contracts/appointments/visits.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { Joint, type JointKind } from '~/components/ui/display/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateTimeText, money } from '~/lib/format.ts'
 import { sentenceOf } from '~/lib/http/read-failure.ts'
+import { leavesUndecided } from '~/lib/http/send-once.ts'
 import { useSettled } from '~/lib/reads/use-settled.ts'
 import { useChangeMoney } from '~/office/shared/appointments/api/visit/visit-money.ts'
 import { visitMoneyTexts as texts } from '~/texts/office/appointments-board.ts'
@@ -37,25 +39,40 @@ export function VisitMoneyCard({ row }: { row: AppointmentRow }) {
 /** How long the ways of payment rest once the money has changed: as long as a second press of the same place may take. */
 const heldMs = 1000
 
-/** Sends a change of the money as it is shown, one at a time, and says why one was not taken. */
+/** A change that is sent, and what is done once it was taken. */
+type MoneyChange = { body: VisitMoneyBody & { id: string }; taken: () => void }
+
+/**
+ * Sends a change of the money as it is shown, one at a time, and says why one was not taken. Where nobody knows what became of one and the
+ * money has changed since, the server is asked under its key whether that was it, before anything else is sent.
+ */
 const useChanging = ({ id, money: shown }: AppointmentRow): Changing => {
   const send = useChangeMoney()
   const [sending, setSending] = useState(false)
+  const [failed, setFailed] = useState('')
+  const [undecided, setUndecided] = useState<MoneyChange | null>(null)
   const changes = shown?.changes ?? 0
   const held = useSettled(changes, heldMs) !== changes
-  const [failed, setFailed] = useState('')
-  const change: Changing['change'] = async (body) => {
-    if (sending) return false
+  const post = async (asked: MoneyChange) => {
+    if (sending) return
     setSending(true)
     setFailed('')
-    const problem = await send({ id, changes, ...body }).then(
+    const error: unknown = await send(asked.body).then(
       () => null,
-      (error: unknown) => sentenceOf(error, texts.failed),
+      (reason: unknown) => reason,
     )
     setSending(false)
-    if (problem !== null) setFailed(problem)
-    return problem === null
+    setUndecided(error !== null && leavesUndecided(error) ? asked : null)
+    if (error === null) asked.taken()
+    else setFailed(sentenceOf(error, texts.failed))
   }
+  const overtaken = undecided?.body.changes === changes ? null : undecided
+  const askAgain = useEffectEvent(post)
+  useEffect(() => {
+    if (overtaken) void askAgain(overtaken)
+  }, [overtaken])
+  const change: Changing['change'] = (body, taken = () => undefined) =>
+    void post(overtaken ?? { body: { id, changes, ...body }, taken })
   return { change, sending, held, failed }
 }
 
@@ -130,7 +147,7 @@ function Payments({ row, changing }: Omit<PartProps, 'accounts'>) {
             className="ml-auto max-md:min-h-11"
             disabled={changing.sending}
             aria-label={texts.undoOf(money(one.amountCrc))}
-            onClick={() => void changing.change({ what: 'undo', paymentId: one.id })}
+            onClick={() => changing.change({ what: 'undo', paymentId: one.id })}
           >
             {texts.undo}
           </Button>
