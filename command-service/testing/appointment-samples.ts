@@ -131,9 +131,10 @@ export const untied = (patientId: string): AppointmentEvent => ({
 })
 export const seen: AppointmentEvent = { type: 'AppointmentSeen', data: { ...where, ...held } }
 export const see: SeeAppointment = { type: 'SeeAppointment', data: {}, meta: { ...meta, actor: 'staff:ana' } }
-export const tie = (patientId: string | null): TiePatient => ({
+/** @param from whose it was shown to be */
+export const tie = (patientId: string | null, from?: string | null): TiePatient => ({
   type: 'TiePatient',
-  data: { patientId },
+  data: { patientId, from },
   meta: { ...meta, actor: 'staff:ana' },
 })
 export const openChat = (reminderType: ReminderType): OpenReminder => ({

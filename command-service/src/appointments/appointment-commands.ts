@@ -151,8 +151,8 @@ export type DetachPaymentProof = Command<
   'DetachPaymentProof',
   Pick<PaymentProofAttached['data'], 'conversationId' | 'messageId'>
 >
-/** Staff say whose visit it is; null: of no patient who has a record. */
-export type TiePatient = Command<'TiePatient', { patientId: string | null }>
+/** Staff say whose visit it is; null: of no patient who has a record. `from`: whose it was shown to be; undefined where that was not said. */
+export type TiePatient = Command<'TiePatient', { patientId: string | null; from: string | null | undefined }>
 /** Staff opened it. */
 export type SeeAppointment = Command<'SeeAppointment', Record<never, never>>
 export type AppointmentCommand =
@@ -183,6 +183,7 @@ export type AppointmentRejection =
   | { type: 'RecordAnnulled' }
   /** Somebody changed it since it was shown. */
   | { type: 'MoneyChanged' }
+  | { type: 'PatientChanged' }
   | { type: 'PaymentNotFound' }
   | { type: 'NoFine' }
   | { type: 'AlreadyBooked' }

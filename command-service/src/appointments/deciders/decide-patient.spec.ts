@@ -31,6 +31,24 @@ describe('whose visit it is', () => {
     given([booked]).when(tie(null)).then([])
   })
 
+  // @rule visit-patient-shown: Whose visit it is is said of what was shown: what a colleague said since is not replaced
+  //   unseen, and saying the same again is no conflict
+  it('is not said otherwise than a colleague said since it was shown', () => {
+    const before = [booked, tied('p1')]
+    for (const [whose, from] of [
+      ['p2', null],
+      [null, 'p3'],
+    ] as const)
+      given(before).when(tie(whose, from)).thenRejected({ type: 'PatientChanged' })
+    given(before).when(tie('p1', null)).then([])
+    given(before)
+      .when(tie('p2', 'p1'))
+      .then([tied('p2')])
+    given([booked])
+      .when(tie('p1', null))
+      .then([tied('p1')])
+  })
+
   it('is said of no visit that nobody knows, and of nobody who was erased', () => {
     given([]).when(tie('p1')).thenRejected({ type: 'AppointmentNotFound' })
     given([{ ...booked, contact: null }])

@@ -14,6 +14,7 @@ export const decidePatient = ({ data }: TiePatient, state: Appointment): Appoint
   if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })
   const { appointmentId, held, specialty, contact, patientId } = state
   if (data.patientId === patientId) return nothing
+  if (data.from !== undefined && data.from !== patientId) return refuse({ type: 'PatientChanged' })
   const where = { appointmentId, ...held, specialty }
   if (data.patientId === null)
     return accept({ type: 'AppointmentUntiedFromPatient', data: { ...where, patientId: patientId ?? '' } })

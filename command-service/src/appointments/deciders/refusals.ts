@@ -32,6 +32,11 @@ export const appointmentRefusals = {
     code: 'stale',
     sentence: 'Otra persona cambió el dinero de esta cita mientras usted la veía. Revíselo e intente nuevamente.',
   },
+  PatientChanged: {
+    status: 412,
+    code: 'stale',
+    sentence: 'Otra persona dijo de quién es esta cita mientras usted la veía. Revíselo e intente nuevamente.',
+  },
   PaymentNotFound: { status: 404, code: 'not-found', sentence: 'Ese pago ya no está anotado.', field: 'paymentId' },
   NoFine: { status: 409, code: 'no-fine', sentence: 'Esta cita no tiene ninguna multa.' },
   AlreadyBooked: { status: 409, code: 'already-booked', sentence: 'Esa cita ya está agendada.' },

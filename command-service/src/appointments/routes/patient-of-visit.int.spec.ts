@@ -32,6 +32,14 @@ describe('PUT /api/appointments/{id}/patient', () => {
     expect((await tie({ patientId: null })).body.appointment).toMatchObject({ patientId: null, revision: '0' })
   })
 
+  // @rule visit-patient-shown
+  it('refuses what was chosen over another record than a colleague chose since, and says so', async () => {
+    await tie({ patientId, from: null })
+    const late = await tie({ patientId: null, from: null })
+    expect(late).toMatchObject({ status: 412, body: { code: 'stale', error: expect.stringContaining('de quién es') } })
+    expect((await tie({ patientId: null, from: patientId })).body.appointment).toMatchObject({ patientId: null })
+  })
+
   it('refuses a record or a visit that is not there, and names the field', async () => {
     const nobody = 'a'.repeat(22)
     expect(await tie({ patientId: nobody })).toMatchObject({

@@ -27,9 +27,9 @@ export const patientOfVisitCalls = ({
 }: Deps): Handlers<'tiePatient' | 'seeAppointment' | 'changeVisitMoney'> => ({
   tiePatient: async (call) => {
     const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
-    const { patientId } = call.body
+    const { patientId, from } = call.body
     await expectRecord(hasRecord, patientId)
-    const tie = { type: 'TiePatient', data: { patientId } } as const
+    const tie = { type: 'TiePatient', data: { patientId, from } } as const
     return noted(await sendToAppointment(steps, appointmentId, tie, originFor(call)))
   },
 

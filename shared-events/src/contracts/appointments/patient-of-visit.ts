@@ -35,8 +35,9 @@ export const patientOfVisitCalls = declareCalls({
     path: '/api/appointments/:id/patient',
     who: staffOnly,
     summary: 'Decir de qué expediente es una cita, o que no es de ninguno',
-    body: z.object({ patientId: entityId.nullable() }),
+    /** `from`: whose it was shown to be; 412 where somebody said otherwise since. Without it nobody asks. */
+    body: z.object({ patientId: entityId.nullable(), from: entityId.nullish() }),
     answer: z.object({ appointment: appointmentRow }),
-    refuses: [404, 409],
+    refuses: [404, 409, 412],
   },
 })

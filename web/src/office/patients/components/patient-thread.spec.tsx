@@ -80,5 +80,5 @@ test('a record that is opened by it leads back to it', async () => {
 test('takes a visit that bears their phone for theirs by one press', async () => {
   const { user } = renderApp(recordAddress)
   await user.click((await thread()).getByRole('button', { name: 'Es su cita' }))
-  await waitFor(() => expect(sent).toEqual([{ patientId: patient().id }]))
+  await waitFor(() => expect(sent).toEqual([{ patientId: patient().id, from: null }]))
 })

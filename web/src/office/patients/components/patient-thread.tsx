@@ -43,7 +43,7 @@ export function PatientThread({ of }: { of: Pick<PatientAnswer, 'id' | 'cedula'>
 
 /** Takes a visit that bears the patient's phone or e-mail for theirs. */
 function Perhaps({ appointmentId, patientId }: { appointmentId: string; patientId: string }) {
-  const { sending, send } = useTie(appointmentId)
+  const { sending, send } = useTie(appointmentId, null)
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
       {texts.perhaps}

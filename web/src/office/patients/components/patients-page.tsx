@@ -16,6 +16,7 @@ import { cx } from '~/lib/class-names.ts'
 import { today } from '~/lib/format.ts'
 import { useOpened } from '~/lib/forms/discarded.ts'
 import { ApiError } from '~/lib/http/http.ts'
+import { sentenceOf } from '~/lib/http/read-failure.ts'
 import { useSettled } from '~/lib/reads/use-settled.ts'
 import { appointmentQuery } from '~/office/shared/appointments/api/one.ts'
 import { useTiePatient } from '~/office/shared/appointments/api/visit/patient-of-visit.ts'
@@ -112,7 +113,9 @@ function NewRecord({ isAdmin, adding, onAddingEnd, onOpened }: NewRecordProps) {
       of={ofVisit}
       onClose={() => setParams({}, { replace: true })}
       onOpened={(row) => {
-        void tie({ id: ofVisit.id, patientId: row.id }).catch(() => failureToast(patientOfVisitTexts.failed))
+        void tie({ id: ofVisit.id, patientId: row.id, from: null }).catch((error: unknown) =>
+          failureToast(sentenceOf(error, patientOfVisitTexts.failed)),
+        )
         onOpened(row)
       }}
     />

@@ -49,7 +49,7 @@ test('one record like the visit is asked about, and taken by one press it is the
   expect(link()).toBeNull()
   await user.click(asks.getByRole('button', { name: 'Sí, es su cita' }))
   await waitFor(() => expect(link()?.getAttribute('href')).toBe(`/doctor/patients/${known.id}`))
-  expect(sent).toEqual([{ patientId: known.id }])
+  expect(sent).toEqual([{ patientId: known.id, from: null }])
   await user.keyboard('p')
   await waitFor(() => expect(router.state.location.pathname).toBe(`/doctor/patients/${known.id}`))
 })
@@ -67,7 +67,7 @@ test('of several who share a phone each is shown with what is the same', async (
     'Rosa Vargas, 2-0222-0333. Coincide el teléfono.ElegirRosa Vargas',
   ])
   await user.click(within(asks.getAllByRole('listitem')[1] as HTMLElement).getByRole('button'))
-  await waitFor(() => expect(sent).toEqual([{ patientId: mother.id }]))
+  await waitFor(() => expect(sent).toEqual([{ patientId: mother.id, from: null }]))
 })
 
 // @rule visit-patient-said
@@ -85,7 +85,12 @@ test('another record is found and chosen, a new one is opened from the visit, an
   await detail().findByText('Expediente de')
   await user.click(detail().getByRole('button', { name: 'Cambiar' }))
   await user.click(await screen.findByRole('button', { name: 'No es de ningún expediente' }))
-  await waitFor(() => expect(sent).toEqual([{ patientId: known.id }, { patientId: null }]))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { patientId: known.id, from: null },
+      { patientId: null, from: known.id },
+    ]),
+  )
   expect(link()).toBeNull()
 })
 

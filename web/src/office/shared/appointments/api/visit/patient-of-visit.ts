@@ -19,10 +19,11 @@ export const usePatientOfVisit = ({ id, patientId, name, cedula, phone, email }:
   )
 }
 
-type Tie = { id: string; patientId: string | null }
+/** `from`: whose it is shown to be. */
+type Tie = { id: string; patientId: string | null; from: string | null }
 
 /** PUT /api/appointments/{id}/patient: whose visit it is, null for none. */
 export const useTiePatient = () =>
-  useNotingCommand(({ id, patientId }: Tie, idempotencyKey) =>
-    sendCall(patientOfVisitCalls.tiePatient, { params: { id }, body: { patientId }, idempotencyKey }),
+  useNotingCommand(({ id, ...body }: Tie, idempotencyKey) =>
+    sendCall(patientOfVisitCalls.tiePatient, { params: { id }, body, idempotencyKey }),
   )

@@ -50,7 +50,7 @@ export function PatientLink({ row, className }: OfVisit & { className: string })
 /** Whose visit it may be, taken by one press; where it is known, whose record it is and the way to say otherwise. */
 export function PatientOfVisit({ row }: OfVisit) {
   const { data, isError, refetch } = usePatientOfVisit(row)
-  const { sending, send } = useTie(row.id)
+  const { sending, send } = useTie(row.id, row.patientId)
   const isSaid = useRef(false)
   if (row.name === null) return null
   if (!data && isError)
@@ -134,7 +134,7 @@ function Proposals({ row, proposals, sending, onTake }: ProposalsProps) {
 
 /** Asks whose visit it is: another record, a new one, or nobody's. */
 function WhoseDialog({ row, open, onClose }: OfVisit & { open: boolean; onClose: () => void }) {
-  const { sending, send } = useTie(row.id)
+  const { sending, send } = useTie(row.id, row.patientId)
   const choose = (patientId: string | null) => void send(patientId).then(onClose)
   return (
     <Dialog
