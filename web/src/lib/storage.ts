@@ -1,4 +1,4 @@
-/** Runs an action on the browser's storage, which may be closed to the page: then nothing is stored. */
+/** Runs an action on the browser's storage, which may be closed to the page, or full. */
 const quietly = <T>(action: () => T, otherwise: T): T => {
   try {
     return action()
@@ -7,19 +7,37 @@ const quietly = <T>(action: () => T, otherwise: T): T => {
   }
 }
 
-type Store = {
+export type Store = {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
+  keys(): string[]
 }
 
-const over = (area: () => Storage): Store => ({
-  get: (key) => quietly(() => area().getItem(key), null),
-  set: (key, value) => quietly(() => area().setItem(key, value), undefined),
-  remove: (key) => quietly(() => area().removeItem(key), undefined),
-})
+/** What the browser does not take stands in this page's memory: the key of a submit must not be lost between two presses. */
+const over = (area: () => Storage): Store & { outlivesPage(): boolean } => {
+  const inPage = new Map<string, string>()
+  return {
+    get: (key) => inPage.get(key) ?? quietly(() => area().getItem(key), null),
+    set: (key, value) => {
+      const isStored = quietly(() => {
+        area().setItem(key, value)
+        return true
+      }, false)
+      if (isStored) inPage.delete(key)
+      else inPage.set(key, value)
+    },
+    remove: (key) => {
+      inPage.delete(key)
+      quietly(() => area().removeItem(key), undefined)
+    },
+    keys: () => [...new Set([...quietly(() => Object.keys(area()), []), ...inPage.keys()])],
+    /** Whether the browser has taken everything: then a reload finds it again. */
+    outlivesPage: () => inPage.size === 0,
+  }
+}
 
 /** A store that is kept for this browser. */
 export const browserStore = over(() => localStorage)
 /** A store that is kept for this tab only, until it closes. */
-export const tabStore = { ...over(() => sessionStorage), keys: () => quietly(() => Object.keys(sessionStorage), []) }
+export const tabStore = over(() => sessionStorage)

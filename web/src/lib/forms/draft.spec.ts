@@ -43,6 +43,20 @@ describe('what was typed', () => {
   )
 })
 
+// @rule typing-unkept
+it('what a browser that keeps nothing would lose with a reload it asks about, and sends under one key', async () => {
+  const { asksBrowser } = form().form.leaving
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  form().keep({ name: 'Ana' })
+  expect([asksBrowser, form().form.leaving.asksBrowser, form().read()]).toEqual([false, true, { name: 'Ana' }])
+  await sendLost('Ana')
+  expect(form().isUndecided({ name: 'Ana' })).toBe(true)
+  vi.restoreAllMocks()
+  form().forget()
+})
+
 describe('what was typed and left', () => {
   beforeEach(() => {
     vi.useFakeTimers()

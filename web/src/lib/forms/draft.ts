@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Sent, type SentStore, sendsOnce } from '../http/send-once.ts'
-import { tabStore } from '../storage.ts'
+import { type Store, tabStore } from '../storage.ts'
 import { forgetLeftDrafts } from './left-drafts.ts'
 
 /** How long what visitors type is kept without use: it may tell of somebody's health (docs/decisions/0085). */
@@ -25,7 +25,7 @@ type Entry = {
 
 const inPage = new Map<string, string>()
 /** What must not stay behind in a browser that others use too. */
-const pageStore: typeof tabStore = {
+const pageStore: Store = {
   get: (key) => inPage.get(key) ?? null,
   set: (key, text) => void inPage.set(key, text),
   remove: (key) => void inPage.delete(key),
@@ -83,7 +83,7 @@ export const rememberDrafts = (): (() => void) => {
 
 type Form<Values> = {
   name: string
-  store: typeof tabStore
+  store: Store
   endsAfterMs: number
   schema?: z.ZodType<Values> | undefined
 }
@@ -182,7 +182,18 @@ export const visitorDraft = <Values, Body = never>({ name, schema, empty, ...sen
     /** What was typed before a reload, or the empty form: also when an older page or a person wrote something else there. */
     read,
     /** What ties it to its form. */
-    form: { initial: read, onTyped: draft.keep, leaving: { before: empty, forget: draft.forget } },
+    form: {
+      initial: read,
+      onTyped: draft.keep,
+      leaving: {
+        before: empty,
+        forget: draft.forget,
+        /** A browser that keeps nothing asks before a reload takes it. */
+        get asksBrowser() {
+          return !tabStore.outlivesPage()
+        },
+      },
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PlacedAnswer } from '@clinic/shared-events/contracts/shop/orders.ts'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, ConnectionError } from '~/lib/http/http.ts'
-import { closeAttempt } from './order-attempt.ts'
+import { closeAttempt, dropAttempt } from './order-attempt.ts'
 import { holdsSame, placeOnce } from './place-once.ts'
 
 afterEach(() => localStorage.clear())
@@ -55,6 +55,19 @@ describe('the key of a cart', () => {
     await expect(placeOnce(['c.1'], { notes: 'b' }, send)).rejects.toMatchObject({ status: 400 })
     await placeOnce(['c.1'], { notes: 'a' }, send)
     expect(keysOf(sent)).toBe(1)
+  })
+
+  // @rule typing-unkept
+  test('stays where the browser keeps nothing: no second order is placed', async () => {
+    const { sent, send } = server(away, order)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await expect(placeOnce(['c.1'], {}, send)).rejects.toBe(away)
+    await placeOnce(['c.1'], {}, send)
+    expect(keysOf(sent)).toBe(1)
+    vi.restoreAllMocks()
+    dropAttempt()
   })
 
   test('is that of a cart which has a line in common, and a new one for a later cart', async () => {
