@@ -1,6 +1,7 @@
+import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { expect } from '@playwright/test'
 import { chooseDay } from './support/actions/booking-form.ts'
-import { dateText } from './support/days.ts'
+import { dateText, today } from './support/days.ts'
 import { test } from './support/systems/clinic.ts'
 
 // @rule dates-typed, dates-wrong
@@ -27,4 +28,37 @@ for (const width of [375, 1280])
     await shown.pressSequentially('5/1/2027')
     await expect(shown).toHaveValue('05/01/2027')
     await expect(board).toHaveURL(/\?fecha=2027-01-05$/)
+  })
+
+/** By how many hours the clock of a browser is ahead of the server's, and how wide it is. */
+const wrongClocks = [
+  [24, 1280],
+  [-24, 375],
+  [-3, 1280],
+] as const
+
+// @rule clock-of-server
+for (const [hours, width] of wrongClocks)
+  test(`a browser whose clock is ${hours} h from the server's shows the clinic's day and hour (${width} px)`, async ({
+    visit,
+    asStaff,
+  }) => {
+    const options = { viewport: { width, height: 812 } }
+    const board = await asStaff('about:blank', undefined, options)
+    await board.clock.install({ time: Date.now() + hours * 60 * 60_000 })
+    await board.goto('/doctor/dashboard')
+    await expect(board.getByLabel('Fecha', { exact: true })).toHaveValue(dateText(today()))
+    const hour = board.getByRole('banner').locator('time')
+    const isNow = async () => Math.abs(Date.parse((await hour.getAttribute('datetime')) ?? '') - Date.now()) < 120_000
+    await expect.poll(isNow).toBe(true)
+    const page = await visit('about:blank', options)
+    await page.clock.install({ time: Date.now() + hours * 60 * 60_000 })
+    await page.goto('/citas')
+    const date = page.getByLabel(/^Fecha preferida/)
+    await date.fill(dateText(addDays(today(), -1)))
+    await date.blur()
+    await expect(date).toHaveAttribute('aria-invalid', 'true')
+    await date.fill(dateText(addDays(today(), 365)))
+    await date.blur()
+    await expect(date).not.toHaveAttribute('aria-invalid', 'true')
   })

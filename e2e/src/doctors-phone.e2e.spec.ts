@@ -1,6 +1,7 @@
 import { addDays, hourOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { expect } from '@playwright/test'
 import { book, setStatus } from './support/actions/appointments.ts'
+import { holdClock } from './support/clock.ts'
 import { today } from './support/days.ts'
 import { test } from './support/systems/clinic.ts'
 
@@ -18,7 +19,7 @@ for (const width of [375, 1280])
     for (const visit of [now, next]) await book(clinic.staff, { ...visit, date: day })
     const page = await asStaff('/doctor/dashboard', 'mquesada', { viewport: { width, height: 812 } })
     // Twenty past ten in Costa Rica.
-    await page.clock.setFixedTime(`${day}T16:20:00.000Z`)
+    await holdClock(page, `${day}T16:20:00.000Z`)
     await page.reload()
     const first = page.getByRole('region', { name: 'Ahora y siguiente' })
     await expect(page.getByRole('list', { name: /^Citas del/ })).toContainText(now.name)
@@ -58,7 +59,7 @@ for (const width of [375, 1280])
     }
     for (const visit of [now, next]) await book(clinic.staff, { ...visit, date: day, overbook: true })
     const page = await asStaff('/doctor/dashboard', 'mquesada', { viewport: { width, height: 740 } })
-    await page.clock.setFixedTime(`${day}T16:20:00.000Z`)
+    await holdClock(page, `${day}T16:20:00.000Z`)
     await page.reload()
     const list = page.getByRole('list', { name: /^Citas del/ })
     await expect(list).toContainText(now.name)
@@ -167,7 +168,7 @@ for (const width of [375, 1280])
     }
     await book(clinic.staff, { ...now, date: day, overbook: true })
     const page = await asStaff('/doctor/dashboard', 'mquesada', { viewport: { width, height: 740 } })
-    await page.clock.setFixedTime(`${day}T16:20:00.000Z`)
+    await holdClock(page, `${day}T16:20:00.000Z`)
     await page.reload()
     const list = page.getByRole('list', { name: /^Citas del/ })
     const current = list.getByText(now.name)

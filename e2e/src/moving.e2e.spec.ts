@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { appointmentsOn, book } from './support/actions/appointments.ts'
+import { holdClock } from './support/clock.ts'
 import { test } from './support/systems/clinic.ts'
 
 for (const width of [375, 1280]) {
@@ -40,7 +41,7 @@ for (const width of [375, 1280])
     const page = await asStaff(`/doctor/dashboard?fecha=${day}&cita=${id}`, 'mquesada', {
       viewport: { width, height: 812 },
     })
-    await page.clock.setFixedTime(`${day}T13:00:00.000Z`)
+    await holdClock(page, `${day}T13:00:00.000Z`)
     await page.reload()
     await page.getByRole('button', { name: 'Mover', exact: true }).click()
     const free = page.getByRole('dialog', { name: `Mover la cita de ${name}` })

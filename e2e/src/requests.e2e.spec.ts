@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { appointmentsOn, book, bookedByLink } from './support/actions/appointments.ts'
 import { isLive, markPage, wasNotReloaded } from './support/actions/board.ts'
 import { block, calendarOn, standsAt } from './support/actions/calendar.ts'
+import { holdClock } from './support/clock.ts'
 import { dateText } from './support/days.ts'
 import { test } from './support/systems/clinic.ts'
 import { answerWith, asks, requestOf } from './support/waiting.ts'
@@ -170,7 +171,7 @@ for (const width of [375, 1280])
       await asks(clinic, id, 'cancel')
     }
     const page = await asStaff(calendarOn(day), 'mquesada', { viewport: { width, height: 812 } })
-    await page.clock.setFixedTime(`${addDays(day, -1)}T15:00:00.000Z`)
+    await holdClock(page, `${addDays(day, -1)}T15:00:00.000Z`)
     await page.reload()
     const line = page.getByRole('region', { name: 'De los próximos dos días' })
     for (const name of names) {

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setClockBy } from './now.ts'
 import { useByClock, useClock } from './use-clock.ts'
 
 beforeEach(() => {
@@ -51,4 +52,13 @@ test('what is read by the clock renders again when it differs, and follows no cl
   expect(rendered.mock.calls).toEqual([[false], [true]])
   rerender(<Late every={null} />)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+// @rule clock-of-server
+test('what is shown by the clock changes as soon as an answer sets it', () => {
+  render(<Show every={60_000} name="a" />)
+  act(() => setClockBy('Wed, 25 Nov 2026 13:20:40 GMT', Date.now()))
+  expect(shown()).toEqual(['a 2026-11-25T13:20:00.000Z'])
+  act(() => setClockBy('Tue, 24 Nov 2026 16:20:40 GMT', Date.now()))
+  expect(shown()).toEqual(['a 2026-11-24T16:20:00.000Z'])
 })

@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { nowMs } from '~/lib/now.ts'
+import { nowMs, onClockSet } from '~/lib/now.ts'
 
 type Ticker = { listeners: Set<() => void>; timer: ReturnType<typeof setTimeout> }
 
 /** The timers, one per period for all components that follow it. */
 const tickers = new Map<number, Ticker>()
 
-const untilNext = (every: number) => every - (Date.now() % every)
+const untilNext = (every: number) => every - (nowMs() % every)
 
 const start = (every: number): Ticker => {
   const tick = () => {
@@ -23,7 +23,9 @@ const follow = (every: number, listener: () => void): (() => void) => {
   ticker.listeners.add(listener)
   // After sleep, or in the background, the hour is right again at once.
   document.addEventListener('visibilitychange', listener)
+  const endSetting = onClockSet(listener)
   return () => {
+    endSetting()
     document.removeEventListener('visibilitychange', listener)
     ticker.listeners.delete(listener)
     if (ticker.listeners.size > 0) return

@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { holdPatience } from '~/testing/patience.ts'
 import { server } from '~/testing/server.ts'
+import { nowMs } from '../now.ts'
 import {
   ApiError,
   ConnectionError,
@@ -82,6 +83,24 @@ describe('reading', () => {
     }
     expect(positions).toEqual(['100', '100'])
   })
+})
+
+// @rule clock-of-server
+test.each([
+  ['a read', () => read('/api/list')],
+  ['a command that is refused', () => write('POST', '/api/list', {})],
+])('the answer to %s sets the clock', async (_, call) => {
+  const at = (ms: number) => ({ headers: { Date: new Date(Date.now() + ms).toUTCString() } })
+  const hours = 3 * 60 * 60_000
+  server.use(
+    http.get('/api/list', () => HttpResponse.json([], at(hours))),
+    http.post('/api/list', () => HttpResponse.json({}, { ...at(hours), status: 409 })),
+  )
+  await caught(call())
+  expect(Math.abs(nowMs() - Date.now() - hours)).toBeLessThan(2000)
+  server.use(http.all('/api/list', () => HttpResponse.json([], at(0))))
+  await caught(call())
+  expect(Math.abs(nowMs() - Date.now())).toBeLessThan(2000)
 })
 
 describe('writing', () => {

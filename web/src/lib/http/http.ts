@@ -1,4 +1,5 @@
 import { accountHeader } from '@clinic/shared-events/contracts/practice/other-account.ts'
+import { setClockBy } from '../now.ts'
 
 /**
  * The answer to a read. `position` is the log position it was taken at: where a live subscription starts. `serial` tells one
@@ -170,8 +171,10 @@ const send = async (url: string, init: RequestInit, patienceMs: number): Promise
   const timer = setTimeout(end, patienceMs)
   signal?.addEventListener('abort', end)
   if (signal?.aborted) end()
+  const askedAt = Date.now()
   try {
     const response = await fetch(url, { ...init, signal: ending.signal, credentials: 'include' })
+    setClockBy(response.headers.get('Date'), askedAt)
     const text = await response.text()
     const position = response.headers.get('X-Log-Position')
     if (response.status === 401) for (const act of unauthorized) act(url, text)

@@ -2,6 +2,7 @@ import type { Me } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLiveConnection } from '~/lib/live/live.ts'
+import { nowMs } from '~/lib/now.ts'
 import { forgetSession } from '../api/me.ts'
 import { isUnused, noteUse, setResting } from '../model/resting.ts'
 
@@ -15,7 +16,7 @@ export const useRest = ({ rests, until }: Me['session']): void => {
   const client = useQueryClient()
   useEffect(() => {
     const look = () => {
-      if (rests && Date.now() >= Date.parse(until)) forgetSession(client)
+      if (rests && nowMs() >= Date.parse(until)) forgetSession(client)
       else if (rests && isUnused()) setResting(true)
       else if (document.visibilityState === 'visible' && (rests || useLiveConnection.getState().state === 'live'))
         noteUse()

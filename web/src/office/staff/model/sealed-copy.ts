@@ -1,6 +1,7 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { Me } from '@clinic/shared-events/contracts/practice/staff.ts'
-import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { today } from '~/lib/format.ts'
+import { nowMs } from '~/lib/now.ts'
 import { browserCopyStore, type CopyStore, type Kept } from './copy-store.ts'
 import { isUnused } from './resting.ts'
 
@@ -60,11 +61,11 @@ export const createSealedCopy = (store: CopyStore | null) => {
       inOrder(async ({ read, update }): Promise<KeptDay | 'resting' | null> => {
         const kept = await read()
         if (!kept?.sealed) return null
-        const isOver = Date.now() >= Date.parse(kept.until) || (!kept.rests && isUnused())
+        const isOver = nowMs() >= Date.parse(kept.until) || (!kept.rests && isUnused())
         const { iv, bytes } = kept.sealed
         const opened = isOver ? null : await crypto.subtle.decrypt({ name: algorithm, iv }, kept.key, bytes)
         const day = opened && (JSON.parse(new TextDecoder().decode(opened)) as KeptDay)
-        if (day?.day === dayAt(new Date().toISOString())) return isUnused() ? 'resting' : day
+        if (day?.day === today()) return isUnused() ? 'resting' : day
         await update(() => null)
         return null
       }),

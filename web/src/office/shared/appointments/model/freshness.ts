@@ -1,8 +1,9 @@
 import type { Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { create } from 'zustand'
+import { nowMs } from '~/lib/now.ts'
 
 /**
- * News of a row. `arrived` is the browser's clock in ms, `at` the instant of the fact, UTC ISO; `born` is when
+ * News of a row. `arrived` is in ms since 1970, `at` the instant of the fact, UTC ISO; `born` is when
  * the appointment itself arrived as a new one, and outlives a change that follows.
  */
 export type RowChange = { kind: 'new' | 'changed'; status: Status; arrived: number; at: string; born: number | null }
@@ -15,7 +16,7 @@ export const useRowChanges = create<{ changes: ReadonlyMap<string, RowChange> }>
 
 /** Notes what has just happened to a row; what is no longer fresh is forgotten. */
 export const noteChange = (id: string, changes: Pick<RowChange, 'kind' | 'status' | 'at'>): void => {
-  const arrived = Date.now()
+  const arrived = nowMs()
   useRowChanges.setState(({ changes: known }) => {
     const fresh = new Map([...known].filter(([, one]) => arrived - one.arrived < freshForMs))
     const born = changes.kind === 'new' ? arrived : (known.get(id)?.born ?? null)
