@@ -74,6 +74,19 @@ test('it is what content is sent with, and gone once the server has decided on i
   expect(key(2)).not.toBe(key(0))
 })
 
+// @rule typing-key-over-sign-in: What may have been carried out keeps its key where the session ended before it was sent
+//   again
+test('it stays where the session ended before the second try; one that was refused for that alone has a new key', async () => {
+  const { ending, key } = server()
+  const { sendOnce } = sendsOnce<Named>()
+  await expect(sendOnce(ana, ending(401))).rejects.toThrow(ApiError)
+  await expect(sendOnce(ana, ending(0))).rejects.toThrow(ConnectionError)
+  await expect(sendOnce(ana, ending(401))).rejects.toThrow(ApiError)
+  expect(await sendOnce(ana, ending(201))).toBe(201)
+  expect(key(1)).not.toBe(key(0))
+  expect([key(2), key(3)]).toEqual([key(1), key(1)])
+})
+
 test('the late answer to one content leaves the key of another', async () => {
   const late = Promise.withResolvers<number>()
   const { ending, key } = server()

@@ -64,7 +64,9 @@ export const sendsOnce = <Body>({ kept = inMemory(), repeats, keepsAll = false }
         settle(key)
         return answer
       } catch (error) {
-        if (!leavesUndecided(error)) settle(key)
+        // A session that ended meanwhile says nothing of what the earlier try became.
+        const isAboutSession = repeated !== undefined && error instanceof ApiError && error.status === 401
+        if (!leavesUndecided(error) && !isAboutSession) settle(key)
         throw error
       }
     },
