@@ -78,6 +78,15 @@ describe('the search of the form', () => {
     expect(await option(/^Rosa Montero.*1 cita a este nombre$/)).toBeDefined()
   })
 
+  // @rule composed-words
+  test('chooses nobody by an Enter that ends a composed word', async () => {
+    const { user } = await openNew()
+    await user.type(search(), 'ros mon')
+    await option(/^Rosibel Monge/)
+    fireEvent.keyDown(search(), { key: 'Enter', isComposing: true })
+    expect([search().value, field(/^Nombre completo/).value]).toEqual(['ros mon', ''])
+  })
+
   // @rule form-search-keys
   test('passes the name of somebody new on', async () => {
     const { user } = await openNew()

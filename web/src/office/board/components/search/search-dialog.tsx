@@ -21,6 +21,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])]
     const at = links.findIndex((link) => link === document.activeElement)
+    // What is still being composed is no word yet.
+    if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       const next = links[at + step]

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
@@ -104,4 +104,12 @@ test('so go the order and the conversation of somebody who is erased', async () 
   fakeLive.refresh('orders')
   fakeLive.refresh('bot-conversations')
   await waitFor(() => expect(shown()).toEqual([]))
+})
+
+// @rule composed-words: Enter and the arrows mean what is being composed (an accent, a word of an input method), not
+//   what was found
+test('Enter that ends a composed word opens nothing', async () => {
+  const { dialog, router } = await open()
+  fireEvent.keyDown(dialog.getByRole('searchbox'), { key: 'Enter', isComposing: true })
+  expect([screen.queryAllByRole('dialog').length, router.state.location.pathname]).toEqual([1, '/doctor/orders'])
 })

@@ -108,6 +108,8 @@ const usePatientSearch = ({ onFound, onFresh }: Pick<PatientSearchProps, 'onFoun
     onFound(only)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    // What is still being composed is no name yet.
+    if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && choices.length > 0) setMoved((marked + step + choices.length) % choices.length)
     else if (event.key === 'Enter' && marked >= 0) choose(marked)
