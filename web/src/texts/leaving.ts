@@ -15,18 +15,23 @@ export const leave = {
   takeBack: 'Recuperar',
 } as const
 
+const onlyTab = 'El borrador queda 2 horas, solo en esta pestaña.'
+
 /** The question, on each side. */
 export const leaveWords = {
   office: {
     title: '¿Deja esto sin guardar?',
     lead: 'Lo que escribió todavía no se guardó:',
     draftHint: 'El borrador queda guardado, solo para usted.',
-    draftWaits: 'Sin conexión: queda en esta página y se guarda cuando vuelva la línea. No la cierre.',
+    draftWaits: {
+      away: 'Sin conexión: queda en esta página y se guarda cuando vuelva la línea. No la cierre.',
+      refused: 'El servidor no guarda este borrador: queda 15 minutos, solo en esta página. No la cierre.',
+    },
   },
   site: {
     title: '¿Sale sin enviar?',
     lead: 'Lo que escribió todavía no se envió:',
-    draftHint: 'El borrador queda 2 horas, solo en esta pestaña.',
-    draftWaits: 'El borrador queda 2 horas, solo en esta pestaña.',
+    draftHint: onlyTab,
+    draftWaits: { away: onlyTab, refused: onlyTab },
   },
 } as const

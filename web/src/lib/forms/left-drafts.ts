@@ -6,8 +6,10 @@ type LeftDraft = { values: object; from: string | null; stop: () => void }
 
 /** By the draft's name (docs/decisions/0225-drafts-are-kept-on-the-server.md). */
 const left = new Map<string, LeftDraft>()
+/** Why the server lacks what is typed: it cannot be reached, or it takes no such draft, as one that is too long. */
+export type Unkept = 'away' | 'refused'
 /** The open forms whose last try failed. */
-const failing = new Set<object>()
+const failing = new Map<object, Unkept>()
 
 export const leaveDraft = (name: string, draft: LeftDraft): void => void left.set(name, draft)
 
@@ -28,13 +30,16 @@ onUnauthorized((_, answer) => {
   if (!answer.includes(restingCode)) forgetLeftDrafts()
 })
 
-export const noteFailing = (form: object, fails: boolean): void => {
-  if (fails) failing.add(form)
+export const noteFailing = (form: object, why: Unkept | null): void => {
+  if (why) failing.set(form, why)
   else failing.delete(form)
 }
 
 /** Whether something waits that was left, which would go with the page. */
 export const draftsAreLeft = (): boolean => left.size > 0
 
-/** Whether a draft would stay on this page alone if its form were closed now. */
-export const draftsWait = (): boolean => left.size > 0 || failing.size > 0 || !navigator.onLine
+/** Why a draft would stay on this page alone if its form were closed now; null where it would not. */
+export const draftsWait = (): Unkept | null => {
+  if ([...failing.values()].includes('refused')) return 'refused'
+  return left.size > 0 || failing.size > 0 || !navigator.onLine ? 'away' : null
+}

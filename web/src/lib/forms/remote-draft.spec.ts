@@ -89,6 +89,7 @@ describe('what is typed', () => {
     draft.push({ text: 'Lumbalgia mecánica' })
     await pause()
     expect(server.there()?.values).toEqual({ text: 'Lumbalgia' })
+    draft.end()
   })
 })
 
@@ -239,14 +240,32 @@ it('waits while the last try failed, until it is there or its form is emptied', 
   server.problems.push(away)
   draft.push({ text: 'Lum' })
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(draftsWait()).toBe(true)
+  expect(draftsWait()).toBe('away')
   await pause()
-  expect(draftsWait()).toBe(false)
+  expect(draftsWait()).toBeNull()
   server.problems.push(away)
   draft.push({ text: 'Lumbalgia' })
   await vi.advanceTimersByTimeAsync(2_000)
   draft.discard()
-  expect(draftsWait()).toBe(false)
+  expect(draftsWait()).toBeNull()
+})
+
+// @rule drafts-left
+it('that the server takes no such draft, as one that is too long, is said until it takes one or the form is closed', async () => {
+  const { server, draft } = open()
+  const tooLong = () => new ApiError(400, '{"error":"Borrador: máximo 20000 caracteres por campo","code":"invalid"}')
+  server.problems.push(tooLong)
+  draft.push({ text: 'Lum' })
+  await pause()
+  expect([draftsWait(), server.keep.mock.calls.length]).toEqual(['refused', 1])
+  draft.push({ text: 'Lumbalgia' })
+  await pause()
+  expect([draftsWait(), server.there()?.values]).toEqual([null, { text: 'Lumbalgia' }])
+  server.problems.push(tooLong)
+  draft.push({ text: 'Lumbalgia mecánica' })
+  await pause()
+  draft.end()
+  expect(draftsWait()).toBeNull()
 })
 
 // @rule drafts-gone-when-saved

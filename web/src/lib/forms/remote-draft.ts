@@ -76,7 +76,7 @@ const createSending = <Values extends object>({ calls, form, name, state }: Send
   }
   /** Nothing waits any more: it is there, or it was refused. */
   const settle = (): void => {
-    noteFailing(form, false)
+    noteFailing(form, null)
     if (state.isEnded) takeLeftDraft(name)
   }
   const flush = (leaving = false): void => {
@@ -102,7 +102,7 @@ const createSending = <Values extends object>({ calls, form, name, state }: Send
     if (error instanceof ApiError && error.status === 412) return meet()
     if (leavesUndecided(error)) {
       if (state.isStopped) return
-      noteFailing(form, !state.isEnded)
+      noteFailing(form, state.isEnded ? null : 'away')
       return later(againMs)
     }
     // A session that rests may go on: what was left waits for that, and an open form for the next key.
@@ -112,6 +112,7 @@ const createSending = <Values extends object>({ calls, form, name, state }: Send
     }
     state.waiting = null
     settle()
+    if (!state.isEnded) noteFailing(form, 'refused')
   }
   /** Looks which draft stands there instead: it may be the own one, whose answer was lost. */
   const meet = async (): Promise<void> => {
@@ -167,7 +168,7 @@ export const createRemoteDraft = <Values extends object>(
     /** The form is closed: what is left is sent, as long as it takes, or until the form is opened again or its author is gone. */
     end(): void {
       state.isEnded = true
-      noteFailing(form, false)
+      noteFailing(form, null)
       const values = state.waiting ?? state.onItsWay
       if (values && !state.isHeld) leaveDraft(name, { values, from: state.from, stop: sending.stop })
       sending.flush(true)

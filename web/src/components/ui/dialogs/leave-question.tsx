@@ -1,6 +1,6 @@
 import { Dialog as Base } from 'radix-ui'
 import { useRef } from 'react'
-import { draftsWait } from '~/lib/forms/left-drafts.ts'
+import { draftsWait, type Unkept } from '~/lib/forms/left-drafts.ts'
 import type { TypedField } from '~/lib/forms/typed-fields.ts'
 import { leaveWords, leave as texts } from '~/texts/leaving.ts'
 import { Button } from '../button.tsx'
@@ -9,8 +9,13 @@ import { Overlay } from './overlay.tsx'
 
 const mostShown = 4
 
-/** `draftWaits`: where the draft cannot be kept now. */
-export type LeaveWords = { title: string; lead: string; draftHint: string; draftWaits: string }
+/** `draftWaits`: where the draft cannot be kept now, by why. */
+export type LeaveWords = {
+  title: string
+  lead: string
+  draftHint: string
+  draftWaits: Readonly<Record<Unkept, string>>
+}
 
 type LeaveQuestionProps = {
   words?: LeaveWords
@@ -27,6 +32,7 @@ type LeaveQuestionProps = {
 export function LeaveQuestion(props: LeaveQuestionProps) {
   const { words = leaveWords.office, lost, title = words.title, onStay, ...choices } = props
   const opener = useRef<Element | null>(null)
+  const waits = draftsWait()
   return (
     <Base.Root open={lost !== null} onOpenChange={(open) => !open && onStay()}>
       <Base.Portal>
@@ -46,7 +52,7 @@ export function LeaveQuestion(props: LeaveQuestionProps) {
           <Base.Title className="text-xl font-bold">{title}</Base.Title>
           <Base.Description className="mt-1 text-ink-2">{words.lead}</Base.Description>
           <Lost fields={lost ?? []} />
-          <Choices {...choices} onStay={onStay} draftHint={draftsWait() ? words.draftWaits : words.draftHint} />
+          <Choices {...choices} onStay={onStay} draftHint={waits ? words.draftWaits[waits] : words.draftHint} />
         </Base.Content>
       </Base.Portal>
     </Base.Root>
