@@ -79,6 +79,8 @@ export type Booked = {
   /** It has a medical record that counts. */
   hasRecord: boolean
   money: VisitMoney | null
+  /** Its price is what the practice asked for its type, not what staff agreed on. */
+  priceAsked: boolean
   /** By their ids, the annulled ones among them. */
   records: Readonly<Record<string, MedicalRecordRow>>
   /** The patient whose visit it is, where staff said so. */
@@ -138,6 +140,7 @@ const booked = (state: Appointment, { data, contact, clinical, at }: Happened<Ap
     hasRecord: false,
     records: {},
     money: moneyBooked(data),
+    priceAsked: false,
     patientId,
     proofs: [],
     schedule: bookedSchedule(at),
@@ -259,6 +262,11 @@ const withRecord = (state: Appointment & Booked, event: Happened<RecordEvent>): 
   return { ...state, records, hasRecord: Object.values(records).some(({ annulled }) => !annulled) }
 }
 
+const withMoney = (state: Appointment & Booked, event: Parameters<typeof moneyAfter>[1]): Appointment => {
+  const priceAsked = event.type === 'VisitPriced' ? event.data.asked === true : state.priceAsked
+  return { ...state, money: moneyAfter(state.money, event), priceAsked }
+}
+
 /** What is noted of a visit that goes on as it was: its interval and status stay, and the instant staff last changed it. */
 const noted = (state: Appointment & Booked, event: Happened<Noted>): Appointment => {
   switch (event.type) {
@@ -289,7 +297,7 @@ const noted = (state: Appointment & Booked, event: Happened<Noted>): Appointment
     case 'VisitPriced':
     case 'FineWaived':
     case 'FineCharged':
-      return { ...state, money: moneyAfter(state.money, event) }
+      return withMoney(state, event)
     case 'ActionRequested':
       return { ...state, requests: withRequest(state.requests, { ...event.data, at: event.at }) }
     case 'ActionProcessed':

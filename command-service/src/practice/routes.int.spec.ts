@@ -115,10 +115,11 @@ describe('a booking by the public', () => {
   })
 
   // @rule visit-price-of-type
-  it('costs what the practice asks for the type that it is corrected to', async () => {
+  it('costs what the practice asks for the type that it is corrected to, though it asks more for the first one by then', async () => {
     await change({ firstSessionNear: 32_000 })
     await change({ followUpNear: 21_000 })
     const { appointment } = bookedAnswer.parse((await book({ date: nextDay(), startTime: '10:00' })).body)
+    await change({ firstSessionNear: 34_000 })
     const put = { body: { appointmentType: 'seguimiento' }, cookie: served().doctor }
     const answer = await served().http.call('PUT', `/api/appointments/${appointment.id}`, put)
     expect(answer.body).toMatchObject({ appointment: { money: { priceCrc: 21_000 } } })

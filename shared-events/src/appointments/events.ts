@@ -187,8 +187,10 @@ const payment = where.extend({ paymentId: z.string(), for: paidFor, amountCrc: z
 const moneyReceived = defineEvent('MoneyReceived', 1, { data: payment })
 /** That it was received was a mistake. `receivedAt`: when it was noted. */
 const moneyReceiptUndone = defineEvent('MoneyReceiptUndone', 1, { data: payment.extend({ receivedAt: z.string() }) })
-/** The visit costs something else than the list's price. */
-const visitPriced = defineEvent('VisitPriced', 1, { data: where.extend({ priceCrc: z.int() }) })
+/** The visit costs something else than the list's price. `asked`: it is what the practice asked for its type then, not what staff agreed on; earlier events do not say it. */
+const visitPriced = defineEvent('VisitPriced', 1, {
+  data: where.extend({ priceCrc: z.int(), asked: z.literal(true).optional() }),
+})
 /** What the terms charge for it is not charged. */
 const fineWaived = defineEvent('FineWaived', 1, { data: where, clinical: z.object({ reason: z.string() }) })
 /** It is charged after all. */

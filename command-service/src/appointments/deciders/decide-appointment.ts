@@ -46,9 +46,8 @@ const pricedAs = ({ offer, ...data }: BookAppointment['data']): AppointmentEvent
   const { appointmentType, appointmentId, reservationId, date, startTime, endTime, specialty } = data
   const priceCrc = askedFor(appointmentType, offer.practice)
   if (priceCrc === priceOf({ appointmentType, money: null })) return []
-  return [
-    { type: 'VisitPriced', data: { appointmentId, reservationId, date, startTime, endTime, specialty, priceCrc } },
-  ]
+  const where = { appointmentId, reservationId, date, startTime, endTime, specialty }
+  return [{ type: 'VisitPriced', data: { ...where, priceCrc, asked: true } }]
 }
 
 /** Likewise the deposit. */

@@ -316,6 +316,10 @@ describe('a move that somebody wants', () => {
 describe('the price of a visit whose type is corrected', () => {
   const asks = { firstSessionNear: 20_000, followUpNear: 15_000 }
   const priced = (priceCrc: number): AppointmentEvent => ({ type: 'VisitPriced', data: { ...where, priceCrc } })
+  const pricedAsAsked = (priceCrc: number): AppointmentEvent => ({
+    type: 'VisitPriced',
+    data: { ...where, priceCrc, asked: true },
+  })
   const retyped: AppointmentEvent = {
     type: 'AppointmentDetailsCorrected',
     data: { ...where, fields: ['appointmentType'], appointmentType: 'seguimiento' },
@@ -327,11 +331,26 @@ describe('the price of a visit whose type is corrected', () => {
   it('is what the practice asks for the new type, where it was what it asks for the old one', () => {
     given([booked, priced(20_000)])
       .when(correction)
-      .then([retyped, priced(15_000)])
+      .then([retyped, pricedAsAsked(15_000)])
     const list = edit({ appointmentType: 'seguimiento' }, undefined, { asks: { ...asks, firstSessionNear: 30_000 } })
     given([booked])
       .when(list)
-      .then([retyped, priced(15_000)])
+      .then([retyped, pricedAsAsked(15_000)])
+  })
+
+  it('is so too where the practice asked another price when the visit was booked, unless staff agreed on one since', () => {
+    given([booked, pricedAsAsked(18_000)])
+      .when(correction)
+      .then([retyped, pricedAsAsked(15_000)])
+    given([booked, pricedAsAsked(18_000), priced(17_000)])
+      .when(correction)
+      .then([retyped])
+  })
+
+  it('stays what it was booked for where its type stays, whatever the practice asks now', () => {
+    given([booked, pricedAsAsked(18_000)])
+      .when(edit({ appointmentType: booked.data.appointmentType }, undefined, { asks }))
+      .thenNothing()
   })
 
   it('stays what staff agreed on, and what the list has', () => {

@@ -93,14 +93,15 @@ const decideChanges = ({ data, meta }: EditAppointment, state: Appointment & Boo
 export const askedFor = (type: AppointmentType, { firstSessionNear, followUpNear }: VisitPrices): number =>
   type === 'primer_cita' ? firstSessionNear : followUpNear
 
-/** A visit that costs what the practice asks for its type costs what is asked for the type that it is corrected to; one that staff agreed on another price for keeps that. */
+/** A visit that costs what the practice asks for its type, or asked when it was priced, costs what is asked for the type that it is corrected to; one that staff agreed on another price for keeps that. */
 const pricedAnew = ({ changes, asks }: EditAppointment['data'], state: Booked): AppointmentEvent[] => {
   const { appointmentType = state.appointmentType } = changes
-  if (!asks || priceOf(state) !== askedFor(state.appointmentType, asks)) return []
+  if (!asks || appointmentType === state.appointmentType) return []
+  if (!state.priceAsked && priceOf(state) !== askedFor(state.appointmentType, asks)) return []
   const priceCrc = askedFor(appointmentType, asks)
   if (priceOf({ ...state, appointmentType }) === priceCrc) return []
   const { appointmentId, held } = state
-  return [{ type: 'VisitPriced', data: { appointmentId, ...held, specialty: state.specialty, priceCrc } }]
+  return [{ type: 'VisitPriced', data: { appointmentId, ...held, specialty: state.specialty, priceCrc, asked: true } }]
 }
 
 /** Who wanted the move, and the terms' fine for a patient: from when they asked for it, where they did so in writing (docs/decisions/0208). */
