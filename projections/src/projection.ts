@@ -14,7 +14,7 @@ export type Projection<D extends object = object, E extends AnyEvent = AnyEvent>
   /** Names of projections whose place it took: their collections are removed like its own older versions. */
   replaces?: readonly string[]
   handles: readonly E['type'][]
-  /** Ids of the documents an event touches; empty when none. Each of them is left with a document or a tombstone at the event's position. */
+  /** Ids of the documents an event touches; empty when none. Each of them is left with a document at the event's position, or a tombstone where there was one. */
   idsOf(event: Recorded<E>): readonly string[]
   apply(doc: D | null, event: Recorded<E>, id: string): D | null
   /** For how many days after its `at` a document with an `order` is kept: an indexed field by which the oldest come first. For ever without it. */

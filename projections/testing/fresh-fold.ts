@@ -11,7 +11,7 @@ export const freshFold = (projection: Projection, events: readonly Recorded[]): 
     if (!projection.handles.includes(event.type)) continue
     for (const id of projection.idsOf(event)) {
       const doc = projection.apply(documents.get(id)?.doc ?? null, event, id)
-      documents.set(id, { doc, position: event.position })
+      if (doc || documents.has(id)) documents.set(id, { doc, position: event.position })
     }
   }
   return [...documents]

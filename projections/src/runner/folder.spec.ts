@@ -71,3 +71,46 @@ describe('a batch for readers who may see a part of it', () => {
     expect(await written(['a', 'b'], inTurn, `${visits}~rebuild-00000000`)).toHaveLength(2)
   })
 })
+
+describe('a document that is not there', () => {
+  /** Takes visits at their hour; without one it is gone, if it was there. */
+  const leaving: Projection = {
+    ...changed,
+    apply: (_, { data }) => ((data as Change).hour === '' ? null : visit('Ana', (data as Change).hour)),
+  } as Projection
+
+  it('leaves a tombstone where it was, and nothing where it never was', async () => {
+    const batches: DocumentWrite[][] = []
+    const store = {
+      getMany: async (_: string, ids: readonly string[]) =>
+        ids.filter((id) => id === 'old').map((id) => write(id, 1n, visit('Ana', '09:00'))),
+      commit: async ({ writes }: BatchCommit) => {
+        batches.push([...writes])
+        return 'committed'
+      },
+    } as unknown as ReadStore
+    const folder = createFolder(store, leaving)
+    const steps = [
+      ['never', ''],
+      ['old', ''],
+      ['brief', '10:00'],
+      ['brief', ''],
+      ['never', ''],
+      ['later', ''],
+    ] as const
+    const events = history([...steps.map(([id, hour]) => ({ id, hour })), { id: 'later', hour: '11:00' }])
+    const commit = () => folder.commit({ logId: 'log', epoch: 1n, previous: 1n, next: 9_000n, event: null })
+    await folder.fold(events.slice(0, -1))
+    await commit()
+    await folder.fold(events.slice(-1))
+    await commit()
+    const shown = batches.map((writes) => writes.map(({ id, json, existed }) => [id, json !== null, existed]))
+    expect(shown).toEqual([
+      [
+        ['old', false, true],
+        ['brief', false, false],
+      ],
+      [['later', true, false]],
+    ])
+  })
+})

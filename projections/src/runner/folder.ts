@@ -108,8 +108,11 @@ export const createFolder = (
         if (dirty.has(id) && entry.position < lastChange) earlier.push({ ...entry, id })
         lastChange = event.position
       }
-      entry.doc = projection.apply(entry.doc, event, id)
+      const doc = projection.apply(entry.doc, event, id)
       entry.position = event.position
+      // What never was leaves no tombstone: folded again, it is nothing again.
+      if (doc === null && entry.doc === null && !entry.existed) continue
+      entry.doc = doc
       dirty.add(id)
     }
   }

@@ -113,11 +113,15 @@ describe('the queue of a projection', () => {
     expect(reads[1]).toEqual(['a'])
   })
 
-  test('says nothing of a row its event did not change', async () => {
-    const { queue, received, fold } = setUp()
+  test('says nothing of a row its event did not change, and looks no second time for one that never was', async () => {
+    const { queue, received, reads, fold } = setUp()
     fold(6n, docOf('b', 6n))
     queue.touch('nothing', 5n)
     queue.touch('b', 6n)
+    await queue.idle()
+    expect([brief(received), reads]).toEqual([['b@6'], [['nothing', 'b']]])
+    fold(7n)
+    queue.touch('b', 7n)
     await queue.idle()
     expect(brief(received)).toEqual(['b@6'])
   })

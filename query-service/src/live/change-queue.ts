@@ -20,7 +20,7 @@ export type ChangeQueueDeps = {
   onDropped?(): void
   /** Rows held at most while the projection stands still. */
   mostTouched?: number
-  /** Milliseconds before a row that was not there yet is read again. */
+  /** Milliseconds before a row that is behind its event is read again. */
   patienceMs?: number
 }
 
@@ -52,15 +52,17 @@ const createPublishing = (live: LiveProjection, publish: (change: RowChange) => 
     }
   }
 
-  /** The rows as new as their events; one that is still behind after a few reads was not changed by its event. */
+  /** The rows as new as their events. One that is still behind after a few reads was not changed by its event, one that is not there never was. */
   const rowsOf = async (batch: ReadonlyMap<string, bigint>): Promise<Map<string, StoredDocument>> => {
     const found = new Map<string, StoredDocument>()
     let missing = [...batch.keys()]
     for (let look = 0; look <= rereads && missing.length > 0; look++) {
       if (look > 0) await pause(patienceMs, null, { ref: false })
+      const behind: string[] = []
       for (const doc of await readStore.getMany(collection, missing))
         if (doc.position >= (batch.get(doc.id) ?? 0n)) found.set(doc.id, doc)
-      missing = missing.filter((id) => !found.has(id))
+        else behind.push(doc.id)
+      missing = behind
     }
     return found
   }
