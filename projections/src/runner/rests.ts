@@ -2,7 +2,7 @@ import { createCondition } from '@clinic/platform/waiting/condition.ts'
 
 /** Events of a batch after which it rests. */
 const manyEvents = 16
-const restMs = 40
+const restMs = 100
 
 export type Rests = ReturnType<typeof createRests>
 

@@ -21,7 +21,7 @@ const checkpoints = `
  * cut the file is older but whole. What was deleted or replaced is overwritten, since it may be personal (docs/log.md#erasure).
  */
 export const openReadFile = (file: string, { readOnly = false }: SqliteReadStoreOptions): DatabaseSync => {
-  const journal = { checkpointPages: 4_000, journalBytes: 67_108_864 }
+  const journal = { checkpointPages: 8_000, journalBytes: 67_108_864 }
   const settings = { synchronous: 'NORMAL', cacheKib: 16_000, overwrites: true, ...journal } as const
   const db = openSqliteFile(file, settings, checkpoints)
   addCheckpointColumns(db)
