@@ -131,24 +131,22 @@ function Counters({ today }: { today: string }) {
 
 type DayProps = { board: Board; onAdd: () => void }
 
-/** The day and, where it has no column of its own, what waits: what patients ask for above it, on a phone below. */
+/** The day and, where it has no column of its own, below it what waits (docs/decisions/0261). */
 function Column({ board, onAdd }: DayProps) {
-  const { today, phone, hasQueueColumn, requests } = board
+  const { today, hasQueueColumn, requests } = board
   const { selectedId, onOpen } = requests
-  const asked = !hasQueueColumn && (
-    <>
-      <NewSection {...{ selectedId, onOpen }} />
-      <RequestsSection {...requests} />
-    </>
-  )
   return (
     <div className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
-      {!phone && asked}
       <Day board={board} onAdd={onAdd} />
-      {phone && asked}
-      {!hasQueueColumn && <UnclosedSection {...{ today, selectedId, onOpen }} />}
-      {!hasQueueColumn && <ToNoteSection today={today} />}
-      {!hasQueueColumn && <OrdersSection />}
+      {!hasQueueColumn && (
+        <>
+          <NewSection {...{ selectedId, onOpen }} />
+          <RequestsSection {...requests} />
+          <UnclosedSection {...{ today, selectedId, onOpen }} />
+          <ToNoteSection today={today} />
+          <OrdersSection />
+        </>
+      )}
     </div>
   )
 }
