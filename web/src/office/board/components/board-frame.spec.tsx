@@ -77,6 +77,9 @@ describe('the sections', () => {
       'Bot',
       'Auditoría',
     ])
+    await user.click(sheet.getByRole('button', { name: 'Usar tema oscuro' }))
+    expect(sheet.getByRole('button', { name: 'Usar tema claro' })).toBeDefined()
+    await user.click(sheet.getByRole('button', { name: 'Usar tema claro' }))
     await user.click(sheet.getByRole('link', { name: 'Productos' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/products'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

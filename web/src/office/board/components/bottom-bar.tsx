@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { Sheet } from '~/components/ui/dialogs/dialog.tsx'
+import { ThemeToggle } from '~/components/ui/theme-toggle.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { useMedia } from '~/lib/focus/use-media.ts'
 import type { Section } from '~/sections.ts'
@@ -75,6 +76,7 @@ function MoreSheet({ sections, open, onOpenChange }: MoreSheetProps) {
           </li>
         ))}
       </ul>
+      <ThemeToggle inWords className="min-h-13 w-full justify-start! gap-4! rounded-ctl! px-2!" />
     </Sheet>
   )
 }

@@ -29,7 +29,7 @@ export function TopBar({ title, greeting, back, views, live, signOut }: TopBarPr
   return (
     <header
       className={cx(
-        'flex min-h-14 shrink-0 items-center gap-x-1 border-b border-line bg-paper px-4 max-[19rem]:flex-wrap max-[19rem]:py-2 md:min-h-15 md:gap-x-2 md:px-5 lg:gap-x-3 print:[&>:not(:has(h1))]:hidden',
+        'flex min-h-14 shrink-0 items-center gap-x-1 border-b border-line bg-paper px-4 max-[19rem]:flex-wrap max-[19rem]:py-2 md:min-h-15 md:gap-x-2 md:px-5 xl:gap-x-3 print:[&>:not(:has(h1))]:hidden',
         views.length > 0 ? 'max-lg:flex-wrap' : 'gap-y-2',
       )}
     >
@@ -54,7 +54,7 @@ export function TopBar({ title, greeting, back, views, live, signOut }: TopBarPr
       {views.length > 0 && <ViewLinks views={views} />}
       {live && <LiveMark />}
       <Clock />
-      <ThemeToggle size="sm" className="max-md:size-11" button={TipButton} />
+      <ThemeToggle size="sm" className="max-md:hidden" button={TipButton} />
       <SignOutButton {...signOut} />
     </header>
   )

@@ -8,7 +8,7 @@ export function ViewLinks({ views }: { views: readonly Section[] }) {
   return (
     <nav
       aria-label={boardTexts.views}
-      className="flex gap-1 max-lg:order-last max-lg:-mt-1 max-lg:basis-full max-lg:pb-1.5 lg:mr-4 lg:shrink-0"
+      className="flex rounded-ctl bg-paper-3 p-1 max-lg:order-last max-lg:mb-2 max-lg:basis-full lg:shrink-0 xl:mr-4"
     >
       {views.map(({ path, view }) => (
         <NavLink
@@ -17,8 +17,8 @@ export function ViewLinks({ views }: { views: readonly Section[] }) {
           end
           className={({ isActive }) =>
             cx(
-              'inline-flex min-h-9 shrink-0 items-center whitespace-nowrap rounded-full px-3.5 text-[0.8125rem] font-semibold max-md:min-h-11',
-              isActive ? 'bg-bosque-100 text-bosque-700' : 'text-ink-2 hover:bg-bosque-50',
+              'inline-flex min-h-8 shrink-0 items-center justify-center whitespace-nowrap rounded-[7px] px-3 font-semibold max-lg:flex-1 max-md:min-h-11',
+              isActive ? 'bg-paper text-ink shadow-sm' : 'text-ink-2 hover:text-ink',
             )
           }
         >
