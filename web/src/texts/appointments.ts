@@ -301,6 +301,7 @@ export const formTexts = {
   overbook: 'Agendar de todos modos, como sobrecupo',
   farAhead: 'La fecha es correcta, aunque esté a más de dos años',
   dayPassed: 'La fecha ya pasó. Elija un día a partir de hoy.',
+  hourMissing: 'Hora es requerida',
   endBeforeStart: 'La hora final debe ser posterior a la inicial.',
   nothingChanged: 'No hay cambios que guardar.',
   erasedHint: 'Dato eliminado a pedido de la persona.',

@@ -2,7 +2,7 @@
 export const calendarFeedTexts = {
   open: 'Suscribirse',
   title: 'Calendario para suscribirse',
-  lead: 'Una dirección secreta con las citas de la práctica, para el calendario de su teléfono o computadora. Muestra iniciales y hora.',
+  lead: 'Una dirección secreta con las citas de la clínica, para el calendario de su teléfono o computadora. Muestra iniciales y hora.',
   names: 'Mostrar nombres completos en lugar de iniciales',
   make: 'Crear dirección',
   remake: 'Crear otra dirección',

@@ -62,7 +62,7 @@ export const confirmation = {
   lead: 'Revise el día y la hora y confírmenos que nos puede recibir.',
   submit: 'Confirmar mi cita',
   sending: 'Confirmando...',
-  done: { title: 'Su cita está confirmada', text: '¡Ahí estaremos! Si algo cambia, avísenos desde aquí.' },
+  done: { title: 'Su cita está confirmada', text: '¡Le esperamos! Si algo cambia, avísenos desde aquí.' },
   moved: 'Su cita cambió de día u hora mientras esta página estaba abierta. Revise la nueva y confírmela.',
   failed: 'No pudimos confirmar su cita. Puede intentar de nuevo sin que se repita.',
   others: '¿No puede en ese momento?',
@@ -100,16 +100,11 @@ export const action = {
   },
   stepsTitle: 'Qué pasa después',
   sending: 'Enviando...',
-  cancelPolicy: {
+  policy: {
     before: 'Antes de cancelar, lea nuestras',
     link: 'políticas de cancelación',
     after: 'según el aviso puede haber un cobro, y el pago de la reserva se pierde.',
   },
-  movePolicy: (percent: number) => ({
-    before: 'Su cita es hoy. Antes de pedir otra hora, lea los',
-    link: 'Términos de Servicio',
-    after: `reprogramarla el mismo día puede tener un cobro del ${percent} % de la consulta.`,
-  }),
   sent: (when: string) => `Enviada el ${when}.`,
   success: { title: 'Solicitud Enviada', hint: 'Puede cerrar esta página.' },
   duplicate: { title: 'Solicitud Ya Registrada', hint: 'Si es urgente, llámenos.' },

@@ -118,7 +118,7 @@ export const booking = {
   },
   calendar: {
     add: 'Añadir al calendario',
-    hint: 'Es un archivo .ics: sirve en el calendario de su teléfono y de su computadora.',
+    hint: 'Lo que se añade al calendario es un archivo .ics: sirve en su teléfono y en su computadora.',
   },
   whatsapp: {
     title: 'Confirmación por WhatsApp',

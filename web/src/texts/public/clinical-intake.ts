@@ -42,7 +42,6 @@ export const clinicalIntake = {
   },
   started: 'Esta cita ya comenzó o ya pasó. La ficha clínica se recibe solo antes de la cita.',
   privacy: 'Usamos estos datos para su atención y su expediente.',
-  inTab: 'Mientras no cierre esta pestaña, lo que escribió sigue aquí.',
   submit: 'Enviar ficha clínica',
   sending: 'Enviando...',
   chat: 'Escribir por chat',

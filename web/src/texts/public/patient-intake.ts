@@ -119,7 +119,6 @@ export const patientIntake = {
   },
   privacy: {
     text: 'Usamos estos datos para su atención y su expediente.',
-    inTab: 'Hasta que los envíe quedan solo en esta pestaña: si la recarga, lo que escribió sigue aquí.',
     link: 'Política de Privacidad',
   },
   done: {

@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '@clinic/shared-events/contracts/audit.ts'
 import { historyTitles } from '@clinic/shared-events/contracts/history-titles.ts'
 import { generatePath } from 'react-router-dom'
-import { dateText } from '~/lib/format.ts'
+import { capitalised, dateText } from '~/lib/format.ts'
 import { historyPaths } from '~/paths.ts'
 import { auditTexts as texts } from '~/texts/history/audit.ts'
 import { historyTexts } from '~/texts/history/history.ts'
@@ -35,7 +35,8 @@ export const kindText = (stream: string): string => {
   return texts.lists[stream] ?? (texts.categories as Readonly<Record<string, string>>)[category] ?? category
 }
 
-export const titleOf = ({ type }: Pick<LoggedEvent, 'type'>): string => historyTitles[type] ?? type
+/** 'Por enviar': it stands at the head of a row, where the history of a message has it behind the message's name. */
+export const titleOf = ({ type }: Pick<LoggedEvent, 'type'>): string => capitalised(historyTitles[type] ?? type)
 
 /** Who did it: an account by its name, the public, or what the system does by itself. */
 export const actorText = ({ actor, by }: Pick<LoggedEvent, 'actor' | 'by'>): string => {

@@ -99,12 +99,12 @@ function History({ intake }: Part) {
 }
 
 /** The end of the form: what becomes of it, why it cannot be sent, and the page's one coral button. */
-function Ending({ intake: { failure, sending, isLinked } }: Part) {
+function Ending({ intake: { failure, sending } }: Part) {
   return (
     <>
       <p className="mt-10 flex gap-3 rounded-box bg-bosque-50 px-5 py-4 text-base">
         <Lock aria-hidden="true" size="1.25rem" className="mt-0.5 shrink-0 text-bosque-700" />
-        {isLinked ? texts.privacy : `${texts.privacy} ${texts.inTab}`}
+        {texts.privacy}
       </p>
       <FormNotice hint={failure?.hint}>{failure?.notice}</FormNotice>
       {failure?.contact && <Contact className="mt-4" />}

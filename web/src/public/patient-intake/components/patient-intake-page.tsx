@@ -39,7 +39,7 @@ function Intake({ link, opened }: { link: string; opened: OpenedForm | null | un
         </div>
         <aside className="flex flex-col gap-8 lg:sticky lg:top-24 lg:self-start">
           <WhatFollows sent={sent} />
-          {!sent && <PrivacyNote inTab={!opened?.calls} />}
+          {!sent && <PrivacyNote />}
         </aside>
       </div>
     </div>

@@ -27,14 +27,14 @@ export function WhatFollows({ sent }: { sent: boolean }) {
   )
 }
 
-/** Tells what the data is for and where it is kept meanwhile. `inTab`: in the tab alone. */
-export function PrivacyNote({ inTab }: { inTab: boolean }) {
-  const { text, inTab: where, link } = patientIntake.privacy
+/** Tells what the data is for; where it is kept meanwhile is said under the form. */
+export function PrivacyNote() {
+  const { text, link } = patientIntake.privacy
   return (
     <div className="flex gap-3 px-1 text-[0.9375rem] leading-relaxed text-ink-2">
       <Lock aria-hidden="true" size="1.25rem" className="mt-0.5 shrink-0 text-bosque-700" />
       <p>
-        {inTab ? `${text} ${where}` : text}{' '}
+        {text}{' '}
         <Link to={paths.privacy} className="font-semibold text-bosque-700 underline underline-offset-2">
           {link}
         </Link>

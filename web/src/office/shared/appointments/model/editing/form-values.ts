@@ -191,6 +191,7 @@ const checked = (
 ): Checked => {
   const parsed = schema.safeParse(body)
   const errors: FieldErrors = parsed.success ? {} : errorsByField(parsed.error.issues.map(firstOf))
+  if (errors.startTime && startTime === '') errors.startTime = formTexts.hourMissing
   if (!errors.date && body.date !== undefined && date < today()) errors.date = formTexts.dayPassed
   if (!errors.endTime && startTime && endTime && endTime <= startTime) errors.endTime = formTexts.endBeforeStart
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, body }
