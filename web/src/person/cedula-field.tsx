@@ -4,6 +4,7 @@ import {
   documentKinds,
   documentWords,
 } from '@clinic/shared-events/contracts/wire/document.ts'
+import { ChevronDown } from 'lucide-react'
 import { type ChangeEvent, type ClipboardEvent, useRef } from 'react'
 import { TextField, type TextFieldProps } from '~/components/ui/forms/text-field.tsx'
 import { documentTexts as texts } from '~/texts/document.ts'
@@ -67,19 +68,22 @@ export function CedulaField({ typed, onChange, hint, ...field }: CedulaFieldProp
         onChange={change}
         onPaste={paste}
       />
-      <select
-        aria-label={texts.label}
-        value={kind}
-        disabled={field.disabled}
-        onChange={(event) => choose(event.target.value as DocumentKind)}
-        className="absolute -top-1 right-0 min-h-7 max-w-[60%] max-md:-top-3 max-md:min-h-11 @max-[9rem]:static @max-[9rem]:mt-1 @max-[9rem]:max-w-full cursor-pointer appearance-none rounded-ctl bg-transparent text-right text-sm text-bosque-700 underline decoration-line-2 underline-offset-4 [&>option]:bg-paper [&>option]:text-ink"
-      >
-        {documentKinds.map((one) => (
-          <option key={one} value={one}>
-            {texts.kinds[one]}
-          </option>
-        ))}
-      </select>
+      <span className="absolute -top-1 right-0 flex max-w-[60%] items-center text-bosque-700 max-md:-top-3 @max-[9rem]:static @max-[9rem]:mt-1 @max-[9rem]:max-w-full">
+        <select
+          aria-label={texts.label}
+          value={kind}
+          disabled={field.disabled}
+          onChange={(event) => choose(event.target.value as DocumentKind)}
+          className="min-h-7 min-w-0 cursor-pointer appearance-none rounded-ctl bg-transparent pr-4.5 text-right text-sm underline decoration-line-2 underline-offset-4 max-md:min-h-11 [&>option]:bg-paper [&>option]:text-ink"
+        >
+          {documentKinds.map((one) => (
+            <option key={one} value={one}>
+              {texts.kinds[one]}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" size="0.875rem" className="pointer-events-none -ml-3.5 shrink-0" />
+      </span>
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function BookedPanel({ appointment, earlier, onWhatsapp, onAnother }: Boo
       </dl>
       <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
         {onWhatsapp && (
-          <Button look="primary" onClick={onWhatsapp}>
+          <Button look="primary" className="max-sm:px-3! max-sm:[&>svg]:hidden" onClick={onWhatsapp}>
             <MessageCircle aria-hidden="true" size="1.125rem" />
             {done.whatsapp}
           </Button>

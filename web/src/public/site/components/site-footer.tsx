@@ -66,7 +66,7 @@ function Contact() {
           </a>
         </ContactLine>
         <ContactLine icon={<MapPin aria-hidden="true" size="1.25rem" />}>
-          <span className="inline-flex min-h-10 items-center">
+          <span className="inline-flex min-h-11 items-center">
             <span className="sr-only">{site.footer.coverage}</span>
             {practice.coverage}
           </span>
@@ -81,7 +81,7 @@ function Contact() {
   )
 }
 
-const link = 'inline-flex min-h-10 items-center rounded-tag text-white hover:underline underline-offset-4'
+const link = 'inline-flex min-h-11 items-center rounded-tag text-white hover:underline underline-offset-4'
 
 function ContactLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (

@@ -35,7 +35,7 @@ export function CartContent({ cart, change, onOrder }: CartContentProps) {
           </ul>
         </Tooltips>
         <FormNotice>{change.failure}</FormNotice>
-        <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-3 max-sm:flex-col max-sm:items-stretch">
           <Link to={paths.shop} className={buttonStyle('outline')}>
             <ArrowLeft aria-hidden="true" size="1.125rem" />
             {texts.backToShop}
