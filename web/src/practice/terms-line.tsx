@@ -5,7 +5,7 @@ import { cx } from '~/lib/class-names.ts'
 export function TermsLine({ what, children, className }: { what: string; children: ReactNode; className?: string }) {
   return (
     <div className={cx('flex flex-wrap items-baseline justify-between gap-x-4', className)}>
-      <dt>{what}</dt> <dd className="num">{children}</dd>
+      <dt>{what}</dt> <dd className="num ml-auto">{children}</dd>
     </div>
   )
 }

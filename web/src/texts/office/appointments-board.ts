@@ -190,7 +190,7 @@ export const visitMoneyTexts = {
   methods: payMethodText,
   for: { deposit: 'Reserva', visit: 'Visita' } satisfies Record<PaidFor, string>,
   payments: 'Pagos recibidos',
-  paidBy: (what: string, method: string, when: string) => `${what}, ${method}, ${when}`,
+  paidBy: (what: string, method: string) => `${what}, ${method},`,
   undo: 'Deshacer',
   undoOf: (amount: string) => `Deshacer el pago de ${amount}`,
   price: (amount: string) => `Precio: ${amount}`,

@@ -172,7 +172,6 @@ export const daySheetTexts = {
     money: 'Dinero',
   },
   price: (amount: string) => `precio ${amount}`,
-  fine: (amount: string) => `multa ${amount}`,
   received: (amount: string) => `recibido ${amount}`,
   toPay: (amount: string) => `falta ${amount}`,
   paid: 'pagada',

@@ -38,7 +38,7 @@ export function TabTrigger({ name, count = null, ref, children }: TabTriggerProp
     <Tabs.Trigger
       ref={ref}
       value={name}
-      className="group relative flex min-h-11 shrink-0 items-center whitespace-nowrap md:-mb-0.5 gap-2 border-b-2 border-transparent py-2 font-medium text-ink-2 -outline-offset-2 hover:text-ink data-[state=active]:border-bosque-700 data-[state=active]:font-bold data-[state=active]:text-ink"
+      className="group relative flex min-h-11 shrink-0 items-center whitespace-nowrap md:-mb-0.5 gap-2 border-b-2 border-transparent py-2 font-medium text-ink-2 -outline-offset-2 focus-visible:-mx-1.5 focus-visible:rounded-tag focus-visible:px-1.5 hover:text-ink data-[state=active]:border-bosque-700 data-[state=active]:font-bold data-[state=active]:text-ink"
     >
       {children}{' '}
       {count !== null && (

@@ -39,7 +39,7 @@ function PracticeSwitch({ row, field, says, texts, askOff }: SwitchProps) {
       aria-labelledby={field}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border border-line-2 bg-paper px-4 py-3"
     >
-      <div className="mr-auto min-w-0">
+      <div className="min-w-0 flex-1 basis-40">
         <h2 id={field} className="font-bold">
           {practiceLabels[field]}
         </h2>
@@ -47,7 +47,7 @@ function PracticeSwitch({ row, field, says, texts, askOff }: SwitchProps) {
       </div>
       <Button
         size="sm"
-        className="max-md:min-h-11"
+        className="shrink-0 max-md:min-h-11"
         aria-disabled={sending !== null}
         onClick={() => (isOn && askOff ? askOff(() => void choose(false)) : void choose(!isOn))}
       >

@@ -103,7 +103,13 @@ export function PracticeForm({ row }: { row: PracticeSettings }) {
           onChange={(hours) => form.setValue('hours', hours, { shouldDirty: true })}
         />
         {clash && <BothValues opened={opened} clash={clash} onTheirs={() => show(clash.now)} />}
-        <Button type="submit" look="primary" className="justify-self-start" aria-disabled={sending}>
+        <Button
+          type="submit"
+          look="primary"
+          size="sm"
+          className="justify-self-start max-md:min-h-11"
+          aria-disabled={sending}
+        >
           {sending ? texts.saving : clash ? texts.saveMine : texts.save}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { Joint } from '~/components/ui/display/thread.tsx'
+import { cx } from '~/lib/class-names.ts'
 import { browserStore } from '~/lib/storage.ts'
 import { paths } from '~/paths.ts'
 import { firstStepsTexts as texts } from '~/texts/office/first-steps.ts'
@@ -73,8 +74,8 @@ function Steps({ steps, settings }: { steps: readonly Step[]; settings: readonly
       <p className="text-ink-2">{texts.lead}</p>
       <ol className="mt-2 grid gap-x-6 gap-y-1 md:grid-cols-2">
         {steps.map(({ name, done, mine }) => (
-          <li key={name} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="flex items-center gap-3">
+          <li key={name} className={cx('flex flex-wrap items-center gap-x-3', done ? 'min-h-8' : 'min-h-11')}>
+            <span className="flex min-w-0 flex-1 basis-40 items-center gap-3">
               <Joint kind={done ? 'done' : 'planned'} className="size-4 shrink-0" />
               <span>
                 <span className={done ? 'text-ink-2 line-through' : 'font-semibold'}>{texts.steps[name].label}</span>
@@ -93,7 +94,7 @@ function Steps({ steps, settings }: { steps: readonly Step[]; settings: readonly
 
 function StepAction({ name }: { name: StepName }) {
   return (
-    <Link to={leadsTo[name]} className={buttonStyle('outline', 'sm', 'ml-auto max-md:min-h-11')}>
+    <Link to={leadsTo[name]} className={buttonStyle('outline', 'sm', 'ml-auto shrink-0 max-md:min-h-11')}>
       {texts.steps[name].action}
     </Link>
   )

@@ -108,7 +108,7 @@ function Shown({ history, of }: { history: History; of: HistorySubject }) {
           <div className="grid gap-4 max-lg:order-3">
             {event && <EventDetail event={event} events={events} onShow={show} />}
             <ForAdministrators of={of} history={history} />
-            <Button className="w-fit print:hidden" onClick={() => window.print()}>
+            <Button size="sm" className="w-fit max-md:min-h-11 print:hidden" onClick={() => window.print()}>
               <Printer aria-hidden="true" size={16} />
               {texts.print}
             </Button>

@@ -22,7 +22,7 @@ export function IntakeRow({ row, onOpen }: RowProps) {
             <IntakeBadge status={status} />
             {row.sentAgain.length > 0 && <Badge tone="agendado">{texts.sentAgain}</Badge>}
           </p>
-          <p className="num mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-ink-2 [&>*]:break-words [&>*]:min-w-0">
+          <p className="num mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-ink-2 [&>*]:break-words [&>*]:min-w-0">
             <span>{cedula ?? erased}</span>
             {age !== null && <span>{texts.years(age)}</span>}
             <span>{phone === null ? erased : <PhoneLink phone={phone} />}</span>

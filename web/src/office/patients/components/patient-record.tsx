@@ -126,7 +126,7 @@ function RecordHead({ row, onAdd, onNote }: HeadProps) {
         </p>
         <p className="hidden text-ink-2 print:block">{texts.printed(dateTimeText(now()))}</p>
       </div>
-      <div className="flex flex-wrap gap-2 print:hidden">
+      <div className="flex flex-wrap gap-2 print:hidden max-md:grid max-md:w-full max-md:grid-cols-2 max-md:[&>:last-child:nth-child(odd)]:col-span-full">
         <Button size="sm" className="max-md:min-h-11" onClick={() => print()}>
           <Printer aria-hidden="true" size={16} />
           {texts.print}

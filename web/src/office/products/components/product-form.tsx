@@ -45,7 +45,7 @@ export function ProductForm({ initial, submit, send, children }: ProductFormProp
     <form ref={formRef} {...keptFocus} noValidate onSubmit={onSubmit} className="grid gap-4 text-sm">
       <TextField label={texts.name} required maxLength={productLimits.name} {...field('name')} />
       <TextArea label={texts.description} required maxLength={productLimits.description} {...field('description')} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
         <TextField label={texts.price} required {...field('price')} {...whole('price')} />
         <SelectField label={texts.category} required {...field('category')}>
           <option value="">{texts.noCategory}</option>

@@ -40,7 +40,7 @@ export function ProductTable({ rows, onEdit }: ListProps) {
                 </span>
               </span>
             </th>
-            <td className={`${cell} text-ink-2`}>{row.category}</td>
+            <td className={`${cell} break-words text-ink-2`}>{row.category}</td>
             <td className={`${cell} num text-right font-semibold whitespace-nowrap`}>{money(row.price)}</td>
             <td className={cell}>
               <StockInput row={row} />
@@ -49,7 +49,7 @@ export function ProductTable({ rows, onEdit }: ListProps) {
               <StockBadge stock={row.stock} />
             </td>
             <td className={cell}>
-              <span className="flex gap-2">
+              <span className="flex gap-2 max-xl:[&_svg]:hidden">
                 <QuickAdd row={row} />
                 <EditButton row={row} onEdit={onEdit} />
                 <HistoryLink of="products" id={row.id} name={row.name} />
@@ -80,7 +80,7 @@ export function ProductCards({ rows, onEdit }: ListProps) {
                 </p>
               </div>
             </div>
-            <div className="flex flex-wrap items-start gap-2">
+            <div className="flex flex-wrap items-start gap-1.5 [&_svg]:hidden">
               <StockInput row={row} />
               <QuickAdd row={row} />
               <EditButton row={row} onEdit={onEdit} />

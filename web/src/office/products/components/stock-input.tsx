@@ -21,7 +21,7 @@ export function StockInput({ row }: { row: ProductRow }) {
         onFocus={({ target }) => target.select()}
         onBlur={input.flush}
         onKeyDown={({ key }) => key === 'Enter' && input.flush()}
-        className="num min-h-11 w-20 rounded-ctl border border-ctl bg-paper px-2.5 text-right text-base font-semibold text-ink hover:border-bosque-600 lg:min-h-8.5 lg:text-sm"
+        className="num min-h-11 w-16 lg:w-20 rounded-ctl border border-ctl bg-paper px-2.5 text-right text-base font-semibold text-ink hover:border-bosque-600 lg:min-h-8.5 lg:text-sm"
       />
       <div id={id} role="status" className="text-xs empty:hidden">
         {input.problem && <Problem problem={input.problem} now={row} again={input.again} dismiss={input.dismiss} />}

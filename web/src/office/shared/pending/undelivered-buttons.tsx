@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import { Button, type ButtonLook, buttonStyle } from '~/components/ui/button.tsx'
 import { chatWith } from '~/lib/chat-with.ts'
+import { cx } from '~/lib/class-names.ts'
 import { callUrl } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
 import { texts as common } from '~/texts/common.ts'
@@ -25,7 +26,7 @@ export function UndeliveredButtons({ row, named, isAdmin }: ButtonsProps) {
   const buttons = (actions: readonly UndeliveredAction[], look: ButtonLook) =>
     actions.map((action) => <Action key={action} {...{ action, look, row, named, settling }} />)
   return (
-    <p className="mt-2 flex flex-wrap gap-x-2 gap-y-1">
+    <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1">
       {buttons(cures, 'outline')}
       {buttons(others, 'quiet')}
     </p>
@@ -57,9 +58,12 @@ type ActionProps = Omit<ButtonsProps, 'isAdmin'> & {
   settling: ReturnType<typeof useSettling>
 }
 
+/** A quiet one that comes first on a line begins where the lines above it do. */
+const roomOf = (look: ButtonLook) => cx('max-md:min-h-11', look === 'quiet' && '-ml-1.5 px-1.5!')
+
 function Action({ action, look, row, named, settling }: ActionProps): ReactNode {
   const { id, channel, address, appointmentId, orderId, conversationId } = row
-  const style = buttonStyle(look, 'sm', 'max-md:min-h-11')
+  const style = buttonStyle(look, 'sm', roomOf(look))
   const visit = `${paths.doctorDashboard}?cita=${appointmentId}`
   const link = (to: string, text: string) => (
     <Link to={to} className={style}>
@@ -100,7 +104,7 @@ function Action({ action, look, row, named, settling }: ActionProps): ReactNode 
 }
 
 function Settle({ action, look, named, settling }: Omit<ActionProps, 'row'>) {
-  const button = { look, size: 'sm', className: 'max-md:min-h-11', 'aria-disabled': settling.isPending } as const
+  const button = { look, size: 'sm', className: roomOf(look), 'aria-disabled': settling.isPending } as const
   return action === 'seen' ? (
     <Button {...button} aria-label={texts.seenOf(named)} onClick={settling.settle('see')}>
       {texts.seen}

@@ -62,9 +62,9 @@ function EditableFact<Name extends string>({ field, draft, edit, shows }: FactPr
   if (isOpen) return <EditPanel edit={edit} />
   const shown = shownOf(field, draft)
   return (
-    <div className="grid grid-cols-[minmax(0,7.25rem)_minmax(0,1fr)_auto] items-start gap-x-3 py-1 @max-[18rem]:grid-cols-[minmax(0,1fr)_auto]">
-      <dt className="py-1.5 text-ink-2 @max-[18rem]:col-span-2 @max-[18rem]:pb-0">{field.label}</dt>
-      <dd className="min-w-0 py-1.5 break-words whitespace-pre-line">
+    <div className="grid grid-cols-[minmax(0,7.25rem)_minmax(0,1fr)_auto] items-start gap-x-3 py-1 @max-[22rem]:grid-cols-[minmax(0,6.25rem)_minmax(0,1fr)_auto] @max-[18rem]:grid-cols-[minmax(0,1fr)_auto]">
+      <dt className="self-baseline py-1.5 text-ink-2 @max-[18rem]:col-span-2 @max-[18rem]:pb-0">{field.label}</dt>
+      <dd className="min-w-0 self-baseline py-1.5 break-words whitespace-pre-line">
         {shows ?? (shown === '' ? <Missing field={field} /> : <Shown field={field} draft={draft} />)}
       </dd>
       {!field.fixed && (

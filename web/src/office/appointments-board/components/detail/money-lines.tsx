@@ -78,7 +78,7 @@ function Line({ name, children, act, field, isFixed, sending, onSubmit }: LinePr
           <Button
             look="quiet"
             size="sm"
-            className="ml-auto max-md:min-h-11"
+            className="-mr-3 ml-auto max-md:min-h-11"
             disabled={sending}
             onClick={act.run ?? (() => setTyped(field.first))}
           >

@@ -118,7 +118,7 @@ function Methods({ changing, colones, onPress }: MethodsProps) {
     <Button
       key={method}
       size="sm"
-      className="max-md:min-h-11"
+      className="grow px-2! max-md:min-h-11"
       disabled={changing.sending || changing.held || colones <= 0}
       onClick={() => onPress(method)}
     >

@@ -137,14 +137,15 @@ function Payments({ row, changing }: Omit<PartProps, 'accounts'>) {
     <ul aria-label={texts.payments} className="grid gap-1">
       {payments.map((one) => (
         <li key={one.id} className="flex flex-wrap items-center gap-x-2">
-          <span className="num font-semibold">{money(one.amountCrc)}</span>
-          <span className="text-ink-2">
-            {texts.paidBy(texts.for[one.for], texts.methods[one.method], dateTimeText(one.at))}
+          <span className="min-w-0 flex-1 basis-40 text-ink-2">
+            <span className="num font-semibold text-ink">{money(one.amountCrc)}</span>{' '}
+            <span>{texts.paidBy(texts.for[one.for], texts.methods[one.method])}</span>{' '}
+            <span className="num whitespace-nowrap">{dateTimeText(one.at)}</span>
           </span>
           <Button
             look="quiet"
             size="sm"
-            className="ml-auto max-md:min-h-11"
+            className="-mr-3 ml-auto shrink-0 max-md:min-h-11"
             disabled={changing.sending}
             aria-label={texts.undoOf(money(one.amountCrc))}
             onClick={() => changing.change({ what: 'undo', paymentId: one.id })}

@@ -33,7 +33,7 @@ function FeedPanel() {
     return isError ? <FailedLine text={texts.failed} onRetry={() => refetch()} /> : <p role="status">{texts.loading}</p>
   const { active, madeAt, names: shown } = data.data
   const made = active && make.data?.madeAt === madeAt ? make.data : undefined
-  const busy = make.isPending || revoke.isPending
+  const button = { size: 'sm', className: 'max-md:min-h-11', disabled: make.isPending || revoke.isPending } as const
   return (
     <div className="grid gap-4 text-sm">
       <p role="status">
@@ -51,11 +51,11 @@ function FeedPanel() {
       )}
       <Names shown={names} onChange={setNames} />
       <div className="flex flex-wrap items-center gap-2">
-        <Button look="primary" disabled={busy} onClick={() => make.mutate({ names, after: madeAt })}>
+        <Button look="primary" {...button} onClick={() => make.mutate({ names, after: madeAt })}>
           {active ? texts.remake : texts.make}
         </Button>
         {active && (
-          <Button look="danger" disabled={busy} onClick={() => revoke.mutate({ after: madeAt })}>
+          <Button look="danger" {...button} onClick={() => revoke.mutate({ after: madeAt })}>
             {texts.revoke}
           </Button>
         )}

@@ -72,7 +72,9 @@ function Tools({ range, updatedAt, tools }: ToolsProps) {
   const refresh = useRefreshHeatmap(range)
   return (
     <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
-      {updatedAt && <p className="num text-[0.8125rem] text-ink-2">{texts.updated(dateTimeText(updatedAt))}</p>}
+      {updatedAt && (
+        <p className="num text-[0.8125rem] text-ink-2 max-md:w-full">{texts.updated(dateTimeText(updatedAt))}</p>
+      )}
       <Button size="sm" className="max-md:min-h-11" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
         <RefreshCw aria-hidden="true" size={16} className={cx(refresh.isPending && 'motion-safe:animate-spin')} />
         {refresh.isPending ? texts.refreshing : texts.refresh}

@@ -33,7 +33,7 @@ export function AllTab({ today, onNew, tools, outcome }: TabProps) {
         }
         outcome={outcome}
       >
-        <h2 className="text-base font-bold">{texts.latestTitle}</h2>
+        <h2 className="text-base font-bold max-md:w-full">{texts.latestTitle}</h2>
       </TabHead>
       {isEmpty ? (
         <EmptyState title={texts.noneYet} action={<BookButton onBook={() => onNew({ date: today })} />}>

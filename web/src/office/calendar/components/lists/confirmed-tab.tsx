@@ -24,7 +24,7 @@ export function ConfirmedTab({ today, actions, onNew, tools, outcome }: TabProps
   return (
     <>
       <TabHead tools={tools} outcome={outcome}>
-        <h2 className="text-base font-bold">{texts.confirmed}</h2>
+        <h2 className="text-base font-bold max-md:w-full">{texts.confirmed}</h2>
         <Button
           look="quiet"
           size="sm"

@@ -38,7 +38,7 @@ export function LineActions({ row, actions }: { row: AppointmentRow; actions: Ac
       disabled={actions.busy || remind.busy || !enabled}
       title={enabled ? undefined : detailTexts.completeFrom}
       aria-label={texts.actionOf(words, name)}
-      className="max-md:min-h-11"
+      className="max-md:min-h-11 max-md:grow max-md:px-2! max-md:[&>svg]:hidden"
       onClick={() => act(row)}
     >
       {icon}

@@ -24,7 +24,7 @@ function Pending({ tab, today, actions, onNew, tools, outcome }: TabProps & { ta
   return (
     <>
       <TabHead tools={tools} outcome={outcome}>
-        <h2 className="text-base font-bold">{texts.pending[tab]}</h2>
+        <h2 className="text-base font-bold max-md:flex-1">{texts.pending[tab]}</h2>
       </TabHead>
       <ListPart
         query={readWhole(query)}

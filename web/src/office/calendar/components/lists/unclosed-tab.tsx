@@ -13,7 +13,7 @@ export function UnclosedTab({ today, actions, tools, outcome }: TabProps) {
   return (
     <>
       <TabHead tools={tools} outcome={outcome}>
-        <h2 className="text-base font-bold">{texts.unclosed}</h2>
+        <h2 className="text-base font-bold max-md:flex-1">{texts.unclosed}</h2>
       </TabHead>
       <ListPart query={query} rows={query.rows} empty={{ title: texts.unclosedEmpty, hint: texts.unclosedEmptyHint }}>
         {(some) => <DayLists rows={some} today={today} actions={actions} shown={texts.ofDay} />}

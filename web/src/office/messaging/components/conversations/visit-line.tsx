@@ -17,7 +17,7 @@ export function VisitLine({ visit, line }: { visit: VisitOfNumber; line: ThreadL
       </span>{' '}
       <Link
         to={visitPath(visit)}
-        className="num inline-flex min-h-11 items-center text-[0.8125rem] text-bosque-700 underline underline-offset-4 md:min-h-0"
+        className="num inline-flex min-h-11 items-center max-md:-my-2 text-[0.8125rem] text-bosque-700 underline underline-offset-4 md:min-h-0"
       >
         {texts.visit(`${shortDate(visit.date)} ${visit.startTime}`)}
       </Link>

@@ -38,11 +38,10 @@ export function AnswerRequest({ request, actions: { busy, requests } }: AnswerRe
   if (request.actionType === 'cancel') return <div className="flex flex-wrap gap-2">{answers}</div>
   const percent = moveFine({ date: request.appointmentDate }, request.createdAt)
   return (
-    <div className="grid gap-2">
-      {percent > 0 && <p className="text-[0.8125rem] text-ink-2">{texts.moveFine(percent)}</p>}
-      <OfferedHours asked={request} disabled={busy} onTake={(wish) => requests.take(request, wish)}>
-        {answers}
-      </OfferedHours>
+    <div className="flex flex-wrap items-end gap-2">
+      {percent > 0 && <p className="w-full text-[0.8125rem] text-ink-2">{texts.moveFine(percent)}</p>}
+      <OfferedHours asked={request} disabled={busy} onTake={(wish) => requests.take(request, wish)} />
+      <div className="flex flex-wrap gap-2">{answers}</div>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import type { Wish } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
-import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { dateText, erased, shortDate, shortWeekday, weekdayText } from '~/lib/format.ts'
 import { requestTexts as texts } from '~/texts/appointments.ts'
@@ -33,8 +32,8 @@ function OfferedHour({ asked, wish, onTake, disabled, isChosen }: TakenProps & {
   )
 }
 
-/** The hours that the patient offers, else the free ones that fit their words or are nearest to when the visit is (docs/decisions/0218); before other answers. */
-export function OfferedHours({ children, ...take }: TakenProps & { children?: ReactNode }) {
+/** The hours that the patient offers, else the free ones that fit their words or are nearest to when the visit is (docs/decisions/0218). */
+export function OfferedHours(take: TakenProps) {
   const { asked } = take
   const { appointmentId, appointmentDate, wishes } = asked
   const looked = { id: appointmentId, minutes: 60, date: '', around: appointmentDate }
@@ -44,18 +43,16 @@ export function OfferedHours({ children, ...take }: TakenProps & { children?: Re
   const minutes = held ? minutesBetween({ from: held.startTime, to: held.endTime }) : wanted.minutes
   const free = weeks && hoursToOffer({ rows: weeks, days, wanted: { ...wanted, minutes } }, asked)
   const hours = wishes.length > 0 ? wishes : (free?.hours ?? [])
+  if (hours.length === 0) return null
   return (
     <div className="grid gap-1">
-      {hours.length > 0 && (
-        <span className="text-[0.8125rem] text-ink-2">
-          {wishes.length > 0 ? texts.wished : free?.fit ? texts.fitting : texts.nearest}
-        </span>
-      )}
+      <span className="text-[0.8125rem] text-ink-2">
+        {wishes.length > 0 ? texts.wished : free?.fit ? texts.fitting : texts.nearest}
+      </span>
       <div className="flex flex-wrap gap-2">
         {hours.map((wish) => (
           <OfferedHour key={`${wish.date} ${wish.time}`} {...take} wish={wish} />
         ))}
-        {children}
       </div>
     </div>
   )

@@ -35,14 +35,14 @@ type ActionProps = { row: AppointmentRow; actions: Actions }
 type DetailActionsProps = ActionProps & { patient: ReactNode; write?: ReactNode }
 
 /** Of each button below it. */
-export const quiet = { look: 'quiet', size: 'sm', className: 'px-1.5! max-md:min-h-11' } as const
+export const quiet = { look: 'quiet', size: 'sm', className: 'gap-1.5! px-1.5! max-md:min-h-11' } as const
 
 /** What may be done with an appointment in its status (docs/specification.md#office-states): first what is done every day, cancelling last and apart. */
 export function DetailActions({ row, actions, patient, write }: DetailActionsProps) {
   const keptFocus = useKeptFocus(actions.busy)
   return (
     <div {...keptFocus} className="mt-4">
-      <div className="grid gap-2 @[16rem]:grid-cols-2 @2xl:grid-cols-4">
+      <div className="grid gap-2 @[16rem]:grid-cols-2 @2xl:grid-cols-4 @max-2xl:[&>:first-child:nth-last-child(odd)]:col-span-full">
         <NextStep row={row} actions={actions} />
         <ChatLink phone={row.phone} />
         {patient}

@@ -54,7 +54,7 @@ function Email({ row: { name, email } }: { row: AppointmentRow }) {
 /** A label and its value, on one line where there is room. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[5.75rem_minmax(0,1fr)] gap-3 @max-[16rem]:grid-cols-1 @max-[16rem]:gap-0">
+    <div className="grid grid-cols-[5.75rem_minmax(0,1fr)] items-baseline gap-3 @max-[16rem]:grid-cols-1 @max-[16rem]:gap-0">
       <dt className="text-ink-2">{label}</dt>
       <dd className="min-w-0 whitespace-pre-line">{children}</dd>
     </div>

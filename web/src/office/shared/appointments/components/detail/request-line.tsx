@@ -27,7 +27,7 @@ export function RequestLine({ request, actions }: RequestLineProps) {
         <span className="num whitespace-nowrap">
           {dateText(request.appointmentDate)} {request.appointmentTime}
         </span>{' '}
-        <span className="text-[0.8125rem] text-ink-2">{agoText(request.createdAt, now)}</span>{' '}
+        <span className="text-[0.8125rem] whitespace-nowrap text-ink-2">{agoText(request.createdAt, now)}</span>{' '}
         <SoonMark request={request} now={now} />
         {request.notes && <span className="block text-ink-2 wrap-anywhere">{texts.quoted(request.notes)}</span>}
         {request.conversationId && (

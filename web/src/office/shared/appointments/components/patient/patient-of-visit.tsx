@@ -79,7 +79,9 @@ function Known({ row, name, isSaid }: OfVisit & { name: string; isSaid: RefObjec
   }, [isSaid])
   return (
     <p ref={line} tabIndex={-1} className="mt-2 flex flex-wrap items-center gap-x-2 text-ink-2 outline-none">
-      {texts.recordOf} <span className="font-semibold text-ink">{name}</span>
+      <span className="min-w-0 flex-1 basis-40 break-words">
+        {texts.recordOf} <span className="font-semibold text-ink">{name}</span>
+      </span>
       <AskWhose row={row} words={texts.change} />
     </p>
   )
@@ -89,7 +91,7 @@ function AskWhose({ row, words }: OfVisit & { words: string }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button look="quiet" size="sm" className="max-md:min-h-11" onClick={() => setAsking(true)}>
+      <Button look="quiet" size="sm" className="-mr-3 ml-auto shrink-0 max-md:min-h-11" onClick={() => setAsking(true)}>
         {words}
       </Button>
       <WhoseDialog row={row} open={asking} onClose={() => setAsking(false)} />
