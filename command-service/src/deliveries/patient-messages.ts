@@ -20,6 +20,8 @@ type Visit = Parameters<typeof patientLinks>[1] & {
   status: Status
   held: { date: string; startTime: string }
   name: string
+  /** The clinical form is asked for, whatever is told: no reminder follows that does. */
+  withForm?: boolean
 }
 
 /** A visit as texts name it: '23/11/2026', '2:00 PM'. */
@@ -37,7 +39,7 @@ const offers = (site: Site, visit: Visit, kind: MessageKind): string[] => {
   const links = patientLinks(site, visit)
   return [
     ...(visit.status === 'agendado' ? [offer('chat.link.confirm', links.confirm)] : []),
-    ...(kind === '1-day' ? [offer('chat.link.intake', links.intake)] : []),
+    ...(kind === '1-day' || visit.withForm ? [offer('chat.link.intake', links.intake)] : []),
     offer('chat.link.reschedule', links.reschedule),
     offer('chat.link.cancel', links.cancel),
   ]

@@ -23,6 +23,7 @@ const content = {
   revision: 0,
   askedAt: null,
   refusedFreely: false,
+  withForm: false,
 }
 
 // @rule texts-own: Issue: each text of mails, and of messages and links of WhatsApp, is written anew by

@@ -3,7 +3,13 @@ import { stands } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { deliveryIdOf, type NotificationChannel } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import { instantAfter } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { Booked } from '../appointments/appointment.ts'
-import { dueFrom, type ReminderKind, reminderKinds, staleFrom } from '../appointments/deciders/notification-times.ts'
+import {
+  dueFrom,
+  isReminded,
+  type ReminderKind,
+  reminderKinds,
+  staleFrom,
+} from '../appointments/deciders/notification-times.ts'
 import { type Delivery, mayBegin } from '../deliveries/delivery-state.ts'
 import { maySendAt } from './sending/sending-hours.ts'
 
@@ -62,11 +68,9 @@ const startText = ({ held }: Booked): string => `${held.date} ${held.startTime}`
 
 const dueOf = (visit: Booked, channels: readonly Taking[], now: string, hours: ReminderHours): DueReminder[] => {
   const { appointmentId, schedule } = visit
-  const { startRevision: revision, startSetAt } = schedule
+  const { startRevision: revision } = schedule
   return reminderKinds.flatMap((kind) => {
-    const due = dueFrom(kind, visit, hours)
-    // Of a visit that was set later than that nothing was promised: what told of it says the same.
-    if (now < due || startSetAt > due) return []
+    if (now < dueFrom(kind, visit, hours) || !isReminded(kind, visit, hours)) return []
     const isLate = now >= staleFrom(kind, visit, hours)
     return channels
       .filter(({ kinds }) => kinds.includes(kind))

@@ -22,6 +22,13 @@ const placeOf = { 'reminder-3-days': 'first', 'reminder-1-day': 'second' } as co
 export const dueFrom = (kind: ReminderKind, { held }: Pick<Booked, 'held'>, hours: ReminderHours): string =>
   later(startOf(held), -hours[placeOf[kind]])
 
+/** Whether a reminder of the visit comes at all: of one that was set later than it was due nothing was promised. */
+export const isReminded = (
+  kind: ReminderKind,
+  visit: Pick<Booked, 'held' | 'schedule'>,
+  hours: ReminderHours,
+): boolean => visit.schedule.startSetAt <= dueFrom(kind, visit, hours)
+
 /** For how long what happened to an appointment is still news. */
 const noticeHours = 24
 export const noticeUntil = (happenedAt: string): string => later(happenedAt, noticeHours)

@@ -26,6 +26,7 @@ const prepared = (kind: MailKind, history: History = [booked], name = contact.na
     revision: 0,
     askedAt: null,
     refusedFreely: false,
+    withForm: false,
   }
 }
 const sent: Mail[] = []

@@ -31,6 +31,7 @@ const mailOf = async (changed: Partial<typeof contact> = {}): Promise<Mail> => {
     revision: 0,
     askedAt: null,
     refusedFreely: false,
+    withForm: false,
   })
   await send()
   return sent[0] ?? expect.unreachable()

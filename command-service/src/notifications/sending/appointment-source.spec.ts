@@ -63,6 +63,7 @@ it('of a cancellation that was undone nobody says that it is cancelled; the next
 const sourceOf = (history: VisitHistory, known: Known = {}, isOpen = true, name: NotificationChannel = 'whatsapp') => {
   const handedOver: string[] = []
   const prepared: object[] = []
+  const withForm: boolean[] = []
   const stateOf = (stream: string): Delivery => given(known[stream.slice('delivery-'.length)] ?? []).state
   const handler = {
     read: async (stream: string) => ({
@@ -74,7 +75,10 @@ const sourceOf = (history: VisitHistory, known: Known = {}, isOpen = true, name:
     kinds: notificationKinds,
     isOpen: async () => isOpen,
     reachOf: async () => 'reachable',
-    prepare: async () => async () => ({ kind: 'taken' }),
+    async prepare(one) {
+      withForm.push(one.withForm)
+      return async () => ({ kind: 'taken' })
+    },
   }
   const deliverer = {
     async deliver({ deliveryId }: { deliveryId: string }, prepare: (state: Delivery) => Promise<object>) {
@@ -88,7 +92,7 @@ const sourceOf = (history: VisitHistory, known: Known = {}, isOpen = true, name:
   const source = appointmentSource({ ...shared, now: () => meta.now })
   const notice = (kind: 'booked' | 'confirmed' | 'cancelled' | 'moved' | 'reinstated') =>
     source.notify({ appointmentId: 'a1', kind, channel: name })
-  return { handedOver, prepared, notice, send: source.send }
+  return { handedOver, prepared, withForm, notice, send: source.send }
 }
 
 // @rule notifications-followed
@@ -100,6 +104,21 @@ it('news goes out where its channel is open, and leaves no trace elsewhere', asy
   const closed = sourceOf([booked], {}, false)
   await closed.notice('booked')
   expect(closed.handedOver).toEqual([])
+})
+
+// @rule late-booking-form
+it('the form goes with the news of a visit that begins too soon for a second reminder', async () => {
+  const asksForm = async (...history: VisitHistory) => {
+    const source = sourceOf(history)
+    await source.notice(history.length > 1 ? 'moved' : 'booked')
+    return source.withForm
+  }
+  const soon = { ...to, date: '2026-11-21', startTime: '08:59', endTime: '09:59' }
+  const movedTo = (where: typeof to) => ({ ...moved, data: { ...moved.data, to: where } })
+  expect(await asksForm(booked)).toEqual([false])
+  expect(await asksForm({ ...booked, data: { ...booked.data, ...soon } })).toEqual([true])
+  expect(await asksForm(booked, movedTo({ ...soon, startTime: '09:00' }))).toEqual([false])
+  expect(await asksForm(booked, movedTo(soon))).toEqual([true])
 })
 
 // @rule booking-without-email

@@ -8,7 +8,7 @@ import {
 import type { DeliveryFacts } from '@clinic/shared-events/deliveries/events.ts'
 import { type Booked, isBooked } from '../../appointments/appointment.ts'
 import { appointment } from '../../appointments/deciders/decide-appointment.ts'
-import { isReminder } from '../../appointments/deciders/notification-times.ts'
+import { isReminded, isReminder } from '../../appointments/deciders/notification-times.ts'
 import { reasonToSkip, usefulUntil } from '../../appointments/deciders/skip-reason.ts'
 import { cancellationRevision } from '../../appointments/deciders/visit-schedule.ts'
 import { answerCoversCancelling, answerCoversMove, numberOf } from '../../appointments/patient-requests.ts'
@@ -104,6 +104,7 @@ const createPreparing = ({ hours, now, bounding }: AppointmentSourceDeps) => {
         revision,
         askedAt,
         refusedFreely,
+        withForm: !isReminded('reminder-1-day', booked, about.hours),
       })
       const dropped = await admit(booked, notice, known.progress === 'none')
       return dropped ? { send, dropped, usefulUntil: usefulUntil(about, booked, now()) } : { skip: 'too-many' }

@@ -15,6 +15,7 @@ const visit = {
   revision: 0,
   askedAt: null,
   refusedFreely: false,
+  withForm: false,
 }
 const { appointmentId } = visit.booked
 const answerLost: DeliveryOutcome = { kind: 'unclear', reason: 'answer-lost', reportFollows: true }
@@ -153,6 +154,18 @@ describe('what has no template of its own', () => {
         variables: { 1: 'Ana Solís', 2: `Su cita quedó agendada para el 23/11/2026 a las 9:00 AM. ${links}` },
       },
     ])
+  })
+
+  // @rule late-booking-form: Who books or is moved so late that no second reminder follows is asked for the clinical form by
+  //   the message that tells of it
+  it('brings the form of a visit that no reminder follows for', async () => {
+    const { prepare, sent } = channelOf(undefined, { general })
+    const form = 'Antes de la visita, complete su ficha clínica: https://clinica.example/ficha-clinica/a1'
+    for (const kind of ['booked', 'moved', 'reinstated'] as const) {
+      for (const withForm of [false, true]) await (await prepare({ ...visit, kind, withForm }))()
+      const said = sent.slice(-2).map((one) => 'variables' in one && one.variables[2]?.includes(form))
+      expect(said).toEqual([false, true])
+    }
   })
 
   // @rule messaging-notification-status

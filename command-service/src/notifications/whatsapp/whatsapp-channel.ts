@@ -124,10 +124,10 @@ const answeredIn = ({ booked, revision }: Prepared) => {
 }
 
 const templateOf = (templates: Out['templates'], site: Site, prepared: Prepared): MessageContent[] => {
-  const { kind, booked, contact } = prepared
+  const { kind, booked, contact, withForm } = prepared
   if (kind === 'booked' || kind === 'moved' || kind === 'reinstated')
     return general(templates, site, prepared, (from) =>
-      messageParagraphs(from, { ...booked, name: contact.name }, kind),
+      messageParagraphs(from, { ...booked, name: contact.name, withForm }, kind),
     )
   const contentSid = isOwnTemplate(kind) ? templates[kind] : null
   return contentSid ? [{ contentSid, variables: variablesOf(site, prepared) }] : []
