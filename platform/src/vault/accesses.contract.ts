@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Accesses, createAccesses, removeOldAccesses } from './accesses.ts'
+import { type Access, type Accesses, createAccesses, removeOldAccesses } from './accesses.ts'
 import type { VaultStore } from './vault-store.ts'
 
 type Opened = { store: VaultStore; close(): void | Promise<void> }
@@ -27,6 +27,16 @@ export const accessesContract = (open: () => Promise<Opened>): void => {
     const texts = async (...asked: Parameters<Accesses['list']>) =>
       (await accesses.list(...asked)).map((one) => `${one.at.slice(11, 16)} ${one.staffId} ${one.what} ${one.of}`)
 
+    const everyPage = async (of: readonly string[] | undefined, limit: number): Promise<Access[]> => {
+      const found: Access[] = []
+      for (let page: Access[] | undefined; !page || page.length === limit; ) {
+        const before = found.at(-1)?.id
+        page = await accesses.list({ ...(of && { of }), limit, ...(before !== undefined && { before }) })
+        found.push(...page)
+      }
+      return found
+    }
+
     // @rule accesses-one-in-ten-minutes: Of the same account, kind and subject one entry is left in ten minutes, by
     //   whichever process
     it('are one in ten minutes for the same person, kind and subject, whichever process leaves them', async () => {
@@ -44,6 +54,18 @@ export const accessesContract = (open: () => Promise<Opened>): void => {
       expect(await accesses.list({ limit: 10 })).toHaveLength(5)
     })
 
+    // @rule accesses-newest-first: Entries are listed the newest first, also of the same ten minutes, whatever they are of
+    it('are listed newest first within ten minutes too, part by part', async () => {
+      const entries = [...'ebdacf'].map((of, minutes) => ({ of: `order-${of}`, at: 21 + minutes }))
+      for (const { of, at: minutes } of entries) {
+        at(minutes * minute)
+        await accesses.keep({ staffId: 'luis', what: 'record', of })
+      }
+      const subjects = entries.map(({ of }) => of)
+      expect((await everyPage(subjects, 2)).map(({ of }) => of)).toEqual(subjects.toReversed())
+      expect((await everyPage(undefined, 1)).slice(0, 6).map(({ of }) => of)).toEqual(subjects.toReversed())
+    })
+
     it('are listed newest first, of some subjects or of all, part by part', async () => {
       at(31 * minute)
       await accesses.keep({ staffId: 'luis', what: 'alerts', of: 'intake-c' })
@@ -51,13 +73,7 @@ export const accessesContract = (open: () => Promise<Opened>): void => {
         '16:31 luis alerts intake-c',
         '16:12 luis record patient-a',
       ])
-      const seen: string[] = []
-      for (let before: string | undefined; ; ) {
-        const page = await accesses.list({ of: ['patient-a', 'intake-c'], limit: 2, ...(before && { before }) })
-        seen.push(...page.map(({ id }) => id))
-        before = page.at(-1)?.id
-        if (page.length < 2) break
-      }
+      const seen = (await everyPage(['patient-a', 'intake-c'], 2)).map(({ id }) => id)
       expect(seen).toHaveLength(5)
       expect(seen).toEqual([...new Set(seen)].toSorted().toReversed())
     })
@@ -65,8 +81,8 @@ export const accessesContract = (open: () => Promise<Opened>): void => {
     // @rule accesses-kept-five-years: Entries are kept for five years, then removed
     it('are removed after five years, and not before', async () => {
       await removeOldAccesses(opened.store, begun + 5 * 365 * day + day)
-      expect(await accesses.list({ limit: 10 })).toHaveLength(6)
-      await removeOldAccesses(opened.store, begun + 5 * 366 * day + 20 * minute)
+      expect(await accesses.list({ limit: 20 })).toHaveLength(12)
+      await removeOldAccesses(opened.store, begun + 5 * 366 * day + 30 * minute)
       expect(await texts({ limit: 10 })).toEqual(['16:31 luis alerts intake-c'])
     })
   })

@@ -58,6 +58,7 @@ describe('who saw clinical data', () => {
     const [, next = ''] = /<(.+)>; rel="next"/.exec(headers.link ?? '') ?? []
     const { body: rest, headers: last } = await get(next, admin).expect(200)
     expect([rest.length, last.link]).toEqual([1, undefined])
+    await get('/api/doctor/accesses?after=abc', admin).expect(400)
   })
 
   // @rule accesses-live: Whoever follows clinical rows live leaves an entry before the first one is sent

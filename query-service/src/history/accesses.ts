@@ -6,11 +6,11 @@ import { intakeStream } from '@clinic/shared-events/intakes/events.ts'
 import { patientStream } from '@clinic/shared-events/patients/events.ts'
 import { accountNames } from '../account-names.ts'
 import { linkTo } from '../list.ts'
+import { cursorOf, rowPositionOf } from '../list-cursor.ts'
 import { type ReadDeps, type Reading, readOne } from '../reading.ts'
 import { subjectNames } from '../subject-names.ts'
 
 const pageRows = 50
-const cursorOf = (id: string): string => Buffer.from(id).toString('base64url')
 
 export const accessReads = ({ accesses, reading }: ReadDeps): ReadsOf<typeof accessCalls> => ({
   /** GET /api/doctor/accesses (ours): who saw clinical data, the newest first; of a person with their first-session form. A `Link` names what follows. */
@@ -18,7 +18,7 @@ export const accessReads = ({ accesses, reading }: ReadDeps): ReadsOf<typeof acc
     const { of, limit = pageRows, after } = call.query
     const found = await accesses.list({
       ...(of !== undefined && { of: await streamsOf(reading, of) }),
-      ...(after !== undefined && { before: Buffer.from(after, 'base64url').toString() }),
+      ...(after !== undefined && { before: rowPositionOf(after, 0).key.id }),
       limit: limit + 1,
     })
     const page = found.slice(0, limit)
@@ -38,7 +38,7 @@ export const accessReads = ({ accesses, reading }: ReadDeps): ReadsOf<typeof acc
       }),
     )
     const last = found.length > limit ? page.at(-1) : undefined
-    return { body, ...linkTo(call, last && cursorOf(last.id)) }
+    return { body, ...linkTo(call, last && cursorOf({ sort: [], id: last.id })) }
   },
 })
 
