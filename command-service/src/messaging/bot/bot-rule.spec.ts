@@ -433,7 +433,7 @@ describe('to confirm', () => {
     const left = { kind: 'reply', review: 'action-refused', appointmentId: 'a1' }
     for (const text of ['confirmo', 'Sí']) expect(step(text, { ...reminded, visits })).toMatchObject(left)
     const answer = step('confirmo', { visits })
-    expect('text' in answer && answer.text).toContain('la cita del 24/11/2026 a las 09:00')
+    expect('text' in answer && answer.text).toContain('la cita del 24/11/2026 a las 9:00 AM')
     expect(step('cancelar', { visits })).toMatchObject({ kind: 'act', action: 'appointment_cancel' })
   })
 
@@ -543,9 +543,9 @@ describe('a response without an action', () => {
   })
 
   // @rule bot-response-fields: Ours: a response's text takes name, day and hour of the appointment
-  it('takes name, day and hour into its text', () => {
+  it('takes name, day and hour into its text, written as in every message', () => {
     expect(filled('¡Gracias, {nombre}! Su cita del {fecha} a las {hora}.', tuesday)).toBe(
-      '¡Gracias, María! Su cita del 24/11/2026 a las 09:00.',
+      '¡Gracias, María! Su cita del 24/11/2026 a las 9:00 AM.',
     )
     expect(filled('¡Hola {nombre}! ¿Cómo está?', null)).toBe('¡Hola! ¿Cómo está?')
   })

@@ -1,9 +1,8 @@
 import { fillText } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
-import { greetedName } from '../../deliveries/strangers-words.ts'
+import { fieldsOf } from '../../deliveries/patient-messages.ts'
 
 type Named = { patientName: string; date: string; startTime: string } | null | undefined
-/** A text of the bot with name, day ('24/11/2026') and hour ('14:00') of the appointment; without one, without them. */
-export const filled = (template: string, visit: Named): string => {
-  const fecha = visit?.date.split('-').toReversed().join('/')
-  return fillText(template, { nombre: greetedName(visit?.patientName ?? ''), fecha, hora: visit?.startTime })
-}
+const nothing = { nombre: null, fecha: null, hora: null }
+/** A text of the bot with name, day ('24/11/2026') and hour ('2:00 PM') of the appointment; without one, without them. */
+export const filled = (template: string, visit: Named): string =>
+  fillText(template, visit ? fieldsOf({ held: visit, name: visit.patientName }) : nothing)

@@ -68,7 +68,7 @@ describe('a test message', () => {
     const answer = await say(`${phone.slice(0, 4)}-${phone.slice(4)}`, '¡SÍ, confirmo! 🙏')
     expect(answer).toMatchObject({ actionTaken: 'appointment_confirm', needsManualReview: false })
     expect(answer.botResponse).toMatch(
-      /^¡Gracias, María Rojas! Su cita del \d\d\/\d\d\/2026 a las 09:00 quedó confirmada/,
+      /^¡Gracias, María Rojas! Su cita del \d\d\/\d\d\/2026 a las 9:00 AM quedó confirmada/,
     )
     expect(await happenedTo(id)).toEqual(['AppointmentConfirmed'])
     expect((await say(phone, 'confirmo')).actionTaken).toBe('appointment_confirm')

@@ -132,11 +132,10 @@ export const messageTextTexts = {
     [`Puede usar ${inBraces(fields)}.`, ...(must.length > 0 ? [`Debe llevar ${inBraces(must)}.`] : [])].join(' '),
   noFields: 'Este texto no lleva campos.',
   preview: 'Así se lee, con una cita de ejemplo:',
-  /** The bot writes hours as its responses do. */
-  hours: { mail: '2:00 PM', chat: '2:00 PM', bot: '14:00' } satisfies Record<TextPart, string>,
   example: {
     nombre: 'Ana Solís',
     fecha: '24/11/2026',
+    hora: '2:00 PM',
     enlace: 'https://…/r/…',
     accion: 'reprogramar',
     cantidad: '3',

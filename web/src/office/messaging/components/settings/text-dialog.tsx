@@ -5,7 +5,6 @@ import {
   messageTexts,
   type TextField,
   type TextId,
-  type TextPart,
   textsOf,
 } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import { Button } from '~/components/ui/button.tsx'
@@ -35,7 +34,7 @@ const titleOf = ({ about, label }: MessageText): string => `${about} · ${label}
 
 function TextForm({ id, own, onDone }: { id: TextId; own: Own; onDone: () => void }) {
   const reword = useRewordMessage()
-  const { part, fields, must, most, label, standard }: MessageText = messageTexts[id]
+  const { fields, must, most, label, standard }: MessageText = messageTexts[id]
   const { form, formRef, values, errorOf, sending, onSubmit, once } = useSubmittedForm({
     schema: messageTextBody,
     initial: () => ({ id, text: textsOf(own)[id] as string | null }),
@@ -59,7 +58,7 @@ function TextForm({ id, own, onDone }: { id: TextId; own: Own; onDone: () => voi
         room={{ typed: values.text ?? '', most }}
         {...form.register('text')}
       />
-      <Preview part={part} text={typed.success ? (typed.data.text ?? '') : null} />
+      <Preview text={typed.success ? (typed.data.text ?? '') : null} />
       {Object.hasOwn(own, id) && (
         <div className="grid justify-items-start gap-2">
           <p className="text-ink-2 wrap-anywhere">
@@ -76,11 +75,10 @@ function TextForm({ id, own, onDone }: { id: TextId; own: Own; onDone: () => voi
 }
 
 /** @param text null while it cannot be sent */
-function Preview({ part, text }: { part: TextPart; text: string | null }) {
+function Preview({ text }: { text: string | null }) {
   const { name, phone } = usePractice()
   const example: Record<TextField, string> = {
     ...texts.example,
-    hora: texts.hours[part],
     clinica: name,
     telefono: phone,
   }

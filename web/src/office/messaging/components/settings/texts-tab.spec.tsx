@@ -56,7 +56,7 @@ describe('the texts of the messages', () => {
 
   // @rule texts-preview: Issue: while it is written, it is shown as it reads for an example visit
   // @rule texts-bot
-  test('of the bot show its hours as it writes them, and what has to stand in them', async () => {
+  test('of the bot show hours as every message writes them, and what has to stand in them', async () => {
     const { user } = open('texts')
     const list = await part(user, 'Respuestas propias del bot')
     const openDialog = async (name: string) => {
@@ -65,7 +65,7 @@ describe('the texts of the messages', () => {
     }
     const already = await openDialog('Ya estaba confirmada')
     expect(already.getByRole('status').textContent).toBe(
-      'Su cita del 24/11/2026 a las 14:00 ya está confirmada. Le esperamos.',
+      'Su cita del 24/11/2026 a las 2:00 PM ya está confirmada. ¡Ahí estaremos!',
     )
     await user.click(already.getByRole('button', { name: 'Volver' }))
     const more = await openDialog('Más de diez citas')
