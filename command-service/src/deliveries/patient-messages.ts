@@ -52,11 +52,11 @@ const offers = (site: Site, visit: Visit, kind: MessageKind): string[] => {
 export const messageToPatient = (site: Site, visit: Visit, kind: MessageKind): string =>
   greeted(site, visit, messageParagraphs(site, visit, kind))
 
-/** The same without the greeting, a paragraph each. */
-export const messageParagraphs = (site: Site, visit: Visit, kind: MessageKind): Paragraphs => [
-  fillText(site.texts[`chat.${kind}`], fieldsOf(visit)),
-  ...offers(site, visit, kind),
-]
+/** The same without the greeting, a paragraph each. A visit that was confirmed since its move is not to be confirmed again. */
+export const messageParagraphs = (site: Site, visit: Visit, kind: MessageKind): Paragraphs => {
+  const says = kind === 'moved' && visit.status === 'confirmado' ? 'chat.moved.confirmado' : (`chat.${kind}` as const)
+  return [fillText(site.texts[says], fieldsOf(visit)), ...offers(site, visit, kind)]
+}
 
 export type Paragraphs = readonly [string, ...string[]]
 

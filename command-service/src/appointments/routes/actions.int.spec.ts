@@ -220,7 +220,7 @@ describe('POST /api/appointment-confirmations/{appointmentId}', () => {
     const first = await confirm()
     expect([first.status, first.body]).toEqual([
       200,
-      { success: true, message: 'Su cita quedó confirmada. ¡Le esperamos!' },
+      { success: true, message: 'Su cita quedó confirmada. ¡Ahí estaremos!' },
     ])
     expect(first.position).toBe((await served().world.log.head()).position)
     expect((await confirm()).status).toBe(200)

@@ -34,7 +34,7 @@ const registered: Record<ActionType, string> = {
   cancel: 'Su solicitud de cancelación quedó registrada. Le contactaremos pronto.',
 }
 
-const confirmed = 'Su cita quedó confirmada. ¡Le esperamos!'
+const confirmed = 'Su cita quedó confirmada. ¡Ahí estaremos!'
 
 /** What patients confirm and ask for through links (docs/specification.md#public-calls), and how staff answer it (#office-calls). */
 export const actionCalls = ({ steps, bound, answerByOf, siteOf, originFor, formSent }: Deps): ActionHandlers => ({

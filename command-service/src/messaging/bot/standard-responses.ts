@@ -57,7 +57,7 @@ export const standardResponses: readonly StandardResponse[] = [
         'ahí estaremos',
       ],
     ],
-    template: '¡Gracias, {nombre}! Su cita del {fecha} a las {hora} quedó confirmada. Le esperamos.',
+    template: '¡Gracias, {nombre}! Su cita del {fecha} a las {hora} quedó confirmada. ¡Ahí estaremos!',
     action: 'appointment_confirm',
     priority: 8,
   },

@@ -21,6 +21,10 @@ describe('a text of the messages', () => {
     expect(messageTextBody.parse({ id, text: standard }).text).toBe(standard)
   })
 
+  it('no standard awaits the patient anywhere: who comes is the practice', () => {
+    expect(textIds.filter((id) => /esperamos/i.test(messageTexts[id].standard))).toEqual([])
+  })
+
   it.each<[TextId, string, string | null]>([
     ['mail.booked.says', 'El {fecha}, {hora}. ¡Gracias, {nombre}!', null],
     ['mail.booked.says', 'El {fecha}.', 'Qué dice: falta {hora}'],

@@ -127,12 +127,16 @@ const chatTexts = {
     'Cita reprogramada',
     'Su cita fue reprogramada para el {fecha} a las {hora}. Necesitamos que la confirme de nuevo.',
   ),
+  'chat.moved.confirmado': chat(
+    'Cita reprogramada, ya confirmada',
+    'Su cita fue reprogramada para el {fecha} a las {hora} y está confirmada. ¡Ahí estaremos!',
+  ),
   'chat.reinstated': chat(
     'La cita sigue en pie',
     'Su cita sigue en pie para el {fecha} a las {hora}. Si le avisamos que fue cancelada, fue un error.',
   ),
   'chat.agendado': chat('Cita que sigue agendada', 'Su cita está agendada para el {fecha} a las {hora}.'),
-  'chat.confirmado': chat('Cita confirmada', 'Su cita del {fecha} a las {hora} está confirmada. ¡Le esperamos!'),
+  'chat.confirmado': chat('Cita confirmada', 'Su cita del {fecha} a las {hora} está confirmada. ¡Ahí estaremos!'),
   'chat.realizado': chat(
     'Cita realizada',
     'Gracias por recibirnos en su cita del {fecha} a las {hora}. Quedamos a su servicio.',
@@ -183,7 +187,7 @@ const botTexts = {
   'bot.allConfirmed': bot('Nada por confirmar', 'Ya no hay citas por confirmar. Estas son las que tiene confirmadas:'),
   'bot.confirmedAlready': botOfVisit(
     'Ya estaba confirmada',
-    'Su cita del {fecha} a las {hora} ya está confirmada. Le esperamos.',
+    'Su cita del {fecha} a las {hora} ya está confirmada. ¡Ahí estaremos!',
   ),
   'bot.requested': botOfVisit(
     'Hay una solicitud pendiente',

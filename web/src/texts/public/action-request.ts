@@ -62,7 +62,7 @@ export const confirmation = {
   lead: 'Revise el día y la hora y confírmenos que nos puede recibir.',
   submit: 'Confirmar mi cita',
   sending: 'Confirmando...',
-  done: { title: 'Su cita está confirmada', text: '¡Le esperamos! Si algo cambia, avísenos desde aquí.' },
+  done: { title: 'Su cita está confirmada', text: '¡Ahí estaremos! Si algo cambia, avísenos desde aquí.' },
   moved: 'Su cita cambió de día u hora mientras esta página estaba abierta. Revise la nueva y confírmela.',
   failed: 'No pudimos confirmar su cita. Puede intentar de nuevo sin que se repita.',
   others: '¿No puede en ese momento?',

@@ -139,7 +139,7 @@ const reschedule = (path: string) =>
   ofAppointment(path, (id) => path.replace('{id}', id), 'Reprogramar su cita', actionTexts)
 const cancel = (path: string) => ofAppointment(path, (id) => path.replace('{id}', id), 'Cancelar su cita', actionTexts)
 const confirm = ofAppointment('/cita/{id}/confirmar', (id) => `/cita/${id}/confirmar`, 'Confirmar su cita', actionTexts)
-const confirmed = after(confirm, { name: '/cita/{id}/confirmar done', says: ['¡Le esperamos!'] }, async (page) => {
+const confirmed = after(confirm, { name: '/cita/{id}/confirmar done', says: ['¡Ahí estaremos!'] }, async (page) => {
   await page.getByRole('button', { name: 'Confirmar mi cita' }).click()
   await shown(page, 'Su cita está confirmada')
 })
