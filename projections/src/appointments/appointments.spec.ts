@@ -71,7 +71,7 @@ it('has the next version when its row names something else, so that no stored ro
     'id name email phone date time startTime endTime address specialty appointmentType status statusAt statusBefore reason cedula notes ' +
     'reminderSent confirmationSent sent overbooked patientId isNew hasRecord money createdAt updatedAt revision'
   expect({ version: appointments.version, named: Object.keys(appointmentRow.shape).join(' ') }).toEqual({
-    version: 14,
+    version: 15,
     named,
   })
 })

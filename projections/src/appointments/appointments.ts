@@ -46,8 +46,8 @@ const deliveries = ['DeliveryTaken', 'DeliveryReported', 'DeliveryFailed'] as co
  */
 export const appointments: Projection<AppointmentRow, Handled> = {
   name: 'appointments',
-  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. 5: a reminder that was opened was sent, and is no edit. 6: when it got its status. 7: what undoing a completion makes it. 8: what was sent by its own streams. 9: whose it is, whether it is new and has a medical record. 10: its money. 11: found by what it owes. 12: with the deposit it was booked under. 13: which fines were waived, and who wanted it cancelled. 14: that a cancelled one was confirmed. */
-  version: 14,
+  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. 5: a reminder that was opened was sent, and is no edit. 6: when it got its status. 7: what undoing a completion makes it. 8: what was sent by its own streams. 9: whose it is, whether it is new and has a medical record. 10: its money. 11: found by what it owes. 12: with the deposit it was booked under. 13: which fines were waived, and who wanted it cancelled. 14: that a cancelled one was confirmed. 15: what it owes beside a deposit beyond its price. */
+  version: 15,
   handles: [...editTypes, ...noEdits, ...deliveries],
   indexes: [
     { fields: ['date', 'startTime'] },

@@ -95,6 +95,21 @@ describe('the accounts of a visit', () => {
     expect(over('realizado', { payments, priceCrc: 0 })).toBe(24_000)
   })
 
+  // @rule visit-over
+  it('a deposit beyond the price pays a fine for a move before anything is over or owed', () => {
+    const fines = [{ because: 'moved' as const, percent: 25, waived: false }]
+    const of = (status: string, deposit: number) => {
+      const money = { ...noMoney, priceCrc: 4000, fines, payments: [paid('deposit', deposit)] }
+      const { toPay, debt, over } = accountsOf({ status, appointmentType: 'seguimiento', money })
+      return { toPay, debt, over }
+    }
+    for (const status of ['confirmado', 'realizado']) {
+      expect(of(status, 6000)).toEqual({ toPay: 0, debt: 0, over: 1000 })
+      expect(of(status, 4600)).toEqual({ toPay: 400, debt: 400, over: 0 })
+    }
+    expect(of('cancelado', 6000)).toEqual({ toPay: 1000, debt: 1000, over: 0 })
+  })
+
   it('without anything noted nothing is owed before the visit', () => {
     expect(accountsOf({ status: 'agendado', appointmentType: 'seguimiento', money: null })).toMatchObject({
       price: 24_000,

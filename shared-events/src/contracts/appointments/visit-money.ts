@@ -64,8 +64,8 @@ const percentOf = (fines: VisitMoney['fines']): number => fines.reduce((sum, { p
 
 /**
  * A visit's accounts in colones. The deposit counts towards a visit that takes place and is lost with one that is cancelled; a fine is charged
- * apart and never set off against it. `fine`: what the terms charge and staff did not waive. `toPay`: what a visit that takes place leaves to pay.
- * `debt`: what is owed now. `over`: what was received beyond all that.
+ * apart and never set off against it, but what a deposit exceeds the price by is the patient's and pays it. `fine`: what the terms charge and
+ * staff did not waive. `toPay`: what a visit that takes place leaves to pay. `debt`: what is owed now. `over`: what was received beyond all that.
  */
 export const accountsOf = (visit: Visit) => {
   const { money, status } = visit
@@ -78,6 +78,7 @@ export const accountsOf = (visit: Visit) => {
   const ended = status === 'cancelado'
   const toPay = ended ? 0 : Math.max(0, price - deposit)
   const owed = (status === 'realizado' ? toPay : 0) + fine
+  const had = received + (ended ? 0 : Math.max(0, deposit - price))
   return {
     price,
     deposit,
@@ -85,8 +86,8 @@ export const accountsOf = (visit: Visit) => {
     percent: charged,
     fine,
     waived: { percent: waived, fine: shareOf(waived) },
-    toPay: Math.max(0, toPay + fine - received),
-    debt: Math.max(0, owed - received),
-    over: Math.max(0, received + (ended ? 0 : deposit - price) - fine),
+    toPay: Math.max(0, toPay + fine - had),
+    debt: Math.max(0, owed - had),
+    over: Math.max(0, had - toPay - fine),
   }
 }

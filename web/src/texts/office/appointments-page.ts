@@ -172,6 +172,7 @@ export const daySheetTexts = {
     money: 'Dinero',
   },
   price: (amount: string) => `precio ${amount}`,
+  fine: (amount: string) => `multa ${amount}`,
   received: (amount: string) => `recibido ${amount}`,
   toPay: (amount: string) => `falta ${amount}`,
   paid: 'pagada',

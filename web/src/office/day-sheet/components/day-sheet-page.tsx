@@ -133,13 +133,14 @@ function Visits({ rows, date }: { rows: readonly AppointmentRow[]; date: string 
   )
 }
 
-/** What a visit costs, what came in for it, and what it leaves to pay. */
+/** What a visit costs, what the terms charge beside that, what came in for it, and what it leaves to pay. */
 function VisitMoneyCell({ row }: { row: AppointmentRow }) {
-  const { price, deposit, received, toPay } = accountsOf(row)
+  const { price, fine, deposit, received, toPay } = accountsOf(row)
   const paid = deposit + received
   return (
     <>
       <span className="block whitespace-nowrap">{texts.price(money(price))}</span>
+      {fine > 0 && <span className="block whitespace-nowrap">{texts.fine(money(fine))}</span>}
       {paid > 0 && <span className="block whitespace-nowrap">{texts.received(money(paid))}</span>}
       <span className="block">{toPay > 0 ? texts.toPay(money(toPay)) : texts.paid}</span>
     </>

@@ -95,20 +95,20 @@ test('says what came in for each visit and for the day, and who cancelled late a
   const fines = [{ because: 'cancelled' as const, percent: 50, waived: false }]
   answerDay([
     { ...flor, status: 'realizado', money: { ...noMoney, payments: [deposit, rest] } },
-    row({ money: { ...noMoney, payments: [deposit] } }),
+    row({ money: { ...noMoney, payments: [deposit], fines: [{ because: 'moved', percent: 25, waived: false }] } }),
     { ...jorge, status: 'cancelado', appointmentType: 'seguimiento', money: { ...noMoney, fines } },
   ])
   renderApp(`/doctor/appointments/hoja?dia=${tuesday}`)
   const total = await screen.findByRole('region', { name: 'Dinero de las visitas del día' })
   expect([...total.children].map(({ textContent }) => textContent)).toEqual([
     'Entró ₡29,000 (Efectivo ₡19,000, SINPE ₡10,000)',
-    'Falta cobrar ₡31,000',
+    'Falta cobrar ₡37,000',
     `${jorge.name} canceló y debe ₡12,000`,
   ])
   expect(lines().map((cells) => cells.at(-1))).toEqual([
     'Dinero',
     'precio ₡24,000recibido ₡24,000pagada',
-    'precio ₡24,000recibido ₡5,000falta ₡19,000',
+    'precio ₡24,000multa ₡6,000recibido ₡5,000falta ₡25,000',
   ])
 })
 

@@ -149,8 +149,8 @@ describe('the charts', () => {
     expect(screen.getByText(/De visitas del período se deben ₡12,000\./)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Descargar por día (CSV)' }))
     expect((await made[0]?.text())?.split('\r\n')).toEqual([
-      ...['Día,Efectivo,SINPE,Transferencia,Tarjeta,Total,Debe', '2026-11-18,19000,5000,0,0,24000,0'],
-      ...['2026-11-20,0,0,0,24000,24000,12000', ''],
+      ...['Día;Efectivo;SINPE;Transferencia;Tarjeta;Total;Debe', '18/11/2026;19000;5000;0;0;24000;0'],
+      ...['20/11/2026;0;0;0;24000;24000;12000', ''],
     ])
   })
 

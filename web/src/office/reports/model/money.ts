@@ -1,6 +1,6 @@
 import { payMethods } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import type { AccountedDay, MoneyDay } from '@clinic/shared-events/contracts/reports.ts'
-import { mondayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { dateText, mondayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { payMethodText } from '@clinic/shared-events/contracts/wire-words.ts'
 import { reportTexts } from '~/texts/office/reports.ts'
 import { type Group, weekGroups } from './bars.ts'
@@ -29,12 +29,12 @@ export const moneyGroups = (period: Period, rows: readonly MoneyDay[]): Group<Su
   )
 }
 
-/** A line for each day with the sum of each way, for a spreadsheet: days as yyyy-MM-dd, colones without a sign. */
+/** A line for each day with the sum of each way, for a spreadsheet, as every table is written: with the list separator of Costa Rica; colones without a sign. */
 export const moneyCsv = (rows: readonly AccountedDay[]): string => {
   const { day } = reportTexts.appointments
   const lines = [
     [day, ...payMethods.map((method) => payMethodText[method]), reportTexts.money.total, reportTexts.money.debt],
-    ...rows.map((row) => [row.id, ...payMethods.map((method) => row[method]), sumOf(row), row.debt]),
+    ...rows.map((row) => [dateText(row.id), ...payMethods.map((method) => row[method]), sumOf(row), row.debt]),
   ]
-  return lines.map((cells) => `${cells.join(',')}\r\n`).join('')
+  return lines.map((cells) => `${cells.join(';')}\r\n`).join('')
 }
