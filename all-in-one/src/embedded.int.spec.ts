@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,8 +31,11 @@ const quickClock = () => {
   return { ...systemClock, now: () => Date.now() + 2_000 * looks++ }
 }
 
-/** Starts it on the folder and stops it. `onLine`: hands over what it says of the build, with what its port answers then. */
-const startOnce = async (onLine: (line: string, answer: string) => unknown = () => undefined): Promise<void> => {
+/** Starts it on the folder and stops it. `onLine`: hands over what it says of the build, with what its port answers then. `meanwhile` is done while it runs. */
+const startOnce = async (
+  onLine: (line: string, answer: string) => unknown = () => undefined,
+  meanwhile: (url: string) => Promise<void> = async () => undefined,
+): Promise<void> => {
   const port = await freePort()
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
     const socket = connect(port, '127.0.0.1', () => onLine(String(text), 'open'))
@@ -44,7 +47,7 @@ const startOnce = async (onLine: (line: string, answer: string) => unknown = () 
   if (!parsed.ok || parsed.config.form !== 'embedded') throw new Error('these are settings of the embedded form')
   const log = createLogger('embedded', { write: () => undefined })
   const running = await startEmbedded({ config: parsed.config, log, say: () => undefined, clock: quickClock() })
-  await stopAll(running.stopping, log)
+  await meanwhile(`http://127.0.0.1:${port}`).finally(() => stopAll(running.stopping, log))
 }
 
 /** Changes the read models' file as if an earlier program had left it, which had the projection of accounts in another version. */
@@ -75,4 +78,21 @@ it('shows how far it is while it builds a read model whose version changed, befo
   const rows = built.prepare(`SELECT count(*) AS n FROM "${collection}"`).get()
   built.close()
   expect(rows).toEqual({ n: 1 })
+})
+
+// @rule ready-data-folder: /health/ready answers 503 and names the data folder while nothing can be written to it
+it('is not ready while nothing can be written to its folder, and is again, leaving nothing there', async () => {
+  await startOnce(undefined, async (url) => {
+    const ready = async () => {
+      const answer = await fetch(`${url}/health/ready`)
+      return [answer.status, ((await answer.json()) as { checks: Record<string, string> }).checks['data-folder']]
+    }
+    expect(await ready()).toEqual([200, 'ok'])
+    expect(readdirSync(folder)).not.toContain('probe')
+    // What stands in the way of its file stands for the disk that is full.
+    mkdirSync(join(filesOf(folder).probe, 'full'), { recursive: true })
+    await vi.waitFor(async () => expect(await ready()).toEqual([503, 'cannot be written (EISDIR)']), 5_000)
+    rmSync(filesOf(folder).probe, { recursive: true })
+    await vi.waitFor(async () => expect(await ready()).toEqual([200, 'ok']), 5_000)
+  })
 })

@@ -6,6 +6,7 @@ import { cronSchedule } from '@clinic/command-service/notifications/reminders/cr
 import type { Config } from '@clinic/platform/config/config.ts'
 import { createHttpApp } from '@clinic/platform/http/app.ts'
 import { createHttpKit, type HttpKit } from '@clinic/platform/http/calls/kit.ts'
+import type { Checks } from '@clinic/platform/http/health.ts'
 import { countedIn, createMetrics, type Metrics } from '@clinic/platform/http/metrics.ts'
 import { createHttpServer } from '@clinic/platform/http/server.ts'
 import { openFolderImageStore } from '@clinic/platform/images/folder/folder-image-store.ts'
@@ -23,7 +24,7 @@ import { type ProjectionThread, startProjectionThread } from '@clinic/projection
 import { composeQueryService } from '@clinic/query-service/compose.ts'
 import { webFiles } from '@clinic/query-service/http/web-files.ts'
 import { openControl } from './control.ts'
-import { CannotStart, type Files, lockFolder, openFolder } from './folder.ts'
+import { CannotStart, type Files, isWritable, lockFolder, openFolder } from './folder.ts'
 import { passwordLines } from './opening-lines.ts'
 import { masterKeyOf, openStores, type Stores } from './stores.ts'
 import { runTool } from './tools/run-tool.ts'
@@ -168,6 +169,12 @@ const startFolding = async ({ log, say, clock, files, masterKey, stores, kit, be
   return { thread, failed }
 }
 
+/** What `/health/ready` asks beside what the reads need. */
+const ownChecks = (files: Files, thread: ProjectionThread): Checks => ({
+  'data-folder': () => isWritable(files),
+  'projection-thread': async () => (thread.isRunning() ? healthOf(thread.report()) : 'ended'),
+})
+
 /** Starts the process managers, and opens the port and the control socket. @returns the port */
 const serve = async (deps: Deps, commands: CommandService, thread: ProjectionThread): Promise<number> => {
   const { config, clock, files, masterKey, stores, images, sealed, kit, before } = deps
@@ -192,10 +199,7 @@ const serve = async (deps: Deps, commands: CommandService, thread: ProjectionThr
   const app = createHttpApp({
     kit,
     routes: [commands.routes(kit), query.routes],
-    checks: {
-      ...query.checks,
-      'projection-thread': async () => (thread.isRunning() ? healthOf(thread.report()) : 'ended'),
-    },
+    checks: { ...query.checks, ...ownChecks(files, thread) },
     metricsFor: 'this-machine',
     web: webFiles(webFolder, query.practice),
   })

@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { lockSqliteFile } from '@clinic/platform/stores/sqlite-file.ts'
 
@@ -18,6 +19,7 @@ export const filesOf = (folder: string) => ({
   masterKey: join(folder, 'master.key'),
   lock: join(folder, 'lock.sqlite'),
   control: join(folder, 'control.sock'),
+  probe: join(folder, 'probe'),
 })
 export type Files = ReturnType<typeof filesOf>
 
@@ -33,6 +35,21 @@ export const openFolder = (dataDir: string): { folder: string; files: Files } =>
     )
   }
   return { folder, files: filesOf(folder) }
+}
+
+/** More than a write to the stores takes at once. */
+const room = Buffer.alloc(256 * 1024)
+
+/** Whether the data folder takes what is written now, for `/health/ready`: a disk that is full still reads. */
+export const isWritable = async ({ probe }: Files): Promise<true | string> => {
+  try {
+    await writeFile(probe, room, { mode: 0o600 })
+    return true
+  } catch (error) {
+    return `cannot be written (${(error as NodeJS.ErrnoException).code})`
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined)
+  }
 }
 
 /** Locks the folder; null when another process has it. */
