@@ -100,11 +100,16 @@ export const action = {
   },
   stepsTitle: 'Qué pasa después',
   sending: 'Enviando...',
-  policy: {
+  cancelPolicy: {
     before: 'Antes de cancelar, lea nuestras',
     link: 'políticas de cancelación',
     after: 'según el aviso puede haber un cobro, y el pago de la reserva se pierde.',
   },
+  movePolicy: (percent: number) => ({
+    before: 'Su cita es hoy. Antes de pedir otra hora, lea los',
+    link: 'Términos de Servicio',
+    after: `reprogramarla el mismo día puede tener un cobro del ${percent} % de la consulta.`,
+  }),
   sent: (when: string) => `Enviada el ${when}.`,
   success: { title: 'Solicitud Enviada', hint: 'Puede cerrar esta página.' },
   duplicate: { title: 'Solicitud Ya Registrada', hint: 'Si es urgente, llámenos.' },

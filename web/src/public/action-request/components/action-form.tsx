@@ -1,4 +1,5 @@
 import type { ActionSummary } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import { moveFine } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { actionNotesLimit } from '@clinic/shared-events/contracts/wire/answers.ts'
 import { Link } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
@@ -6,6 +7,7 @@ import { DraftHead } from '~/components/ui/drafts/draft-head.tsx'
 import { DraftNote } from '~/components/ui/drafts/draft-note.tsx'
 import { SlowNote } from '~/components/ui/forms/slow-note.tsx'
 import { TextArea } from '~/components/ui/forms/text-field.tsx'
+import { useClock } from '~/lib/use-clock.ts'
 import { paths } from '~/paths.ts'
 import { actionKinds, action as texts } from '~/texts/public/action-request.ts'
 import type { Action } from '../hooks/use-action.ts'
@@ -19,7 +21,8 @@ const link = 'font-semibold text-bosque-700 underline underline-offset-2'
 type ActionFormProps = { summary: ActionSummary; action: Action }
 
 /** The optional notes and the button that asks. */
-export function ActionForm({ summary: { actionType: type, appointmentId, waiting }, action }: ActionFormProps) {
+export function ActionForm({ summary, action }: ActionFormProps) {
+  const { actionType: type, appointmentId, waiting } = summary
   const { form, formRef, values, errorOf, submit, sending, failure } = action
   const kind = actionKinds[type]
   return (
@@ -41,7 +44,7 @@ export function ActionForm({ summary: { actionType: type, appointmentId, waiting
         {...form.register('notes')}
       />
       {waiting && waiting !== type && <WithdrawsFirst waiting={waiting} by={type} className="mt-6" />}
-      {type === 'cancel' && <Policy />}
+      <Policy summary={summary} />
       {failure && <SendFailed reason={failure.reason} />}
       <Send type={type} appointmentId={appointmentId} sending={sending} />
       <SlowNote sending={sending} />
@@ -77,13 +80,16 @@ function Send({ type, appointmentId, sending }: SendProps) {
   )
 }
 
-/** Tells what cancelling may cost before it is asked for (docs/specification.md#public-constants). */
-function Policy() {
-  const { before, link: name, after } = texts.policy
+/** Tells what cancelling, or moving on the day itself, may cost before it is asked for (docs/specification.md#public-constants). */
+function Policy({ summary: { actionType, date } }: Pick<ActionFormProps, 'summary'>) {
+  const percent = moveFine({ date }, useClock(60_000))
+  const isCancel = actionType === 'cancel'
+  if (!isCancel && percent === 0) return null
+  const { before, link: name, after } = isCancel ? texts.cancelPolicy : texts.movePolicy(percent)
   return (
     <p className="mt-6 rounded-ctl border border-line-2 bg-paper-2 px-4 py-3 text-base">
       {before}{' '}
-      <Link to={paths.cancellationPolicies} className={link}>
+      <Link to={isCancel ? paths.cancellationPolicies : paths.terms} className={link}>
         {name}
       </Link>
       : {after}

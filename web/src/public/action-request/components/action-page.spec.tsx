@@ -133,6 +133,22 @@ describe('the two requests are told apart', () => {
     expect(screen.getByRole('region', { name: 'Qué pasa después' }).textContent).toContain('Su cita se cancela')
   })
 
+  // @rule request-move-on-the-day: The terms' charge for a move on the day is said before the move is asked for
+  test('rescheduling on the day itself says what the terms charge, before that nothing', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-26T05:59:59.000Z') })
+    answerSummary()
+    const { unmount } = await openReschedule()
+    expect(main().queryByText(/cobro/)).toBeNull()
+    unmount()
+    // Midnight in Costa Rica.
+    vi.setSystemTime(Date.parse('2026-11-26T06:00:00.000Z'))
+    await openReschedule()
+    const terms = main().getByRole('link', { name: 'Términos de Servicio' })
+    expect(terms.getAttribute('href')).toBe('/terms-of-service')
+    expect(terms.parentElement?.textContent).toContain('Su cita es hoy.')
+    expect(terms.parentElement?.textContent).toContain('cobro del 25 % de la consulta')
+  })
+
   // @rule request-two-requests-told
   test('rescheduling mentions no policies, and goes over to cancelling with nothing carried along', async () => {
     const reads = answerSummary()
