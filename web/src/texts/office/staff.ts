@@ -10,6 +10,8 @@ export const staffTexts = {
     title: 'Portal del Doctor',
     lead: 'Ingrese con su usuario para ver las citas del día.',
     again: 'Su sesión terminó. Ingrese de nuevo para volver a donde estaba.',
+    noCookies:
+      'Este navegador bloquea las cookies de este sitio, y sin ellas no se puede ingresar. Permítalas e intente de nuevo.',
     username: 'Usuario',
     password: 'Contraseña',
     show: 'Mostrar contraseña',

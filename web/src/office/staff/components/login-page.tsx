@@ -35,7 +35,11 @@ export function LoginPage() {
       <div className="wrap relative z-10 grid flex-1 items-center gap-10 py-8 md:py-14 lg:grid-cols-[440px_1fr] lg:gap-20">
         <div className="w-full max-w-[480px] justify-self-center rounded-box bg-paper p-6 shadow-float sm:p-9 lg:justify-self-start">
           <h1 className="text-2xl font-bold tracking-tight">{texts.title}</h1>
-          <p className="mt-2 text-ink-2">{sessionEnded(state) ? texts.again : texts.lead}</p>
+          {navigator.cookieEnabled ? (
+            <p className="mt-2 text-ink-2">{sessionEnded(state) ? texts.again : texts.lead}</p>
+          ) : (
+            <p className="mt-2 text-cancelado-t">{texts.noCookies}</p>
+          )}
           <LoginForm />
           <p className="mt-6 border-t border-line pt-5 text-[0.9375rem] text-ink-2">{texts.forgotten}</p>
         </div>

@@ -49,6 +49,16 @@ describe('signing in', () => {
     expect(sent).toEqual([])
   })
 
+  // @rule login-no-cookies: Where the browser takes no cookie the login says so, not that the session ended
+  test('says that it cannot succeed in a browser that takes no cookie', async () => {
+    vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
+    const { router } = await openLogin()
+    await act(() => router.navigate('/doctor/login', { state: { target: '/doctor/orders', ended: true } }))
+    expect(screen.getByText(/^Este navegador bloquea las cookies/)).toBeDefined()
+    expect(screen.queryByText(/^Su sesión terminó/)).toBeNull()
+    vi.restoreAllMocks()
+  })
+
   // @rule login-successful-welcome-back: Public §8 'Login successful' / 'Welcome back, {name}!'
   // @rule every-auth-login-username
   test('welcomes the doctor and leads to the dashboard', async () => {
