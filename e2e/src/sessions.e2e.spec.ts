@@ -111,6 +111,22 @@ test('what somebody was typing when their session ended waits for them, and for 
   await expect(name).toHaveValue('')
 })
 
+// @rule typing-over-a-build: What was typed when a session ended waits behind the login also where a newer build has taken
+//   the place of the page's
+test('it waits also where the files of the page are gone from the server by then', async ({ asStaff, clinic, day }) => {
+  const board = await asStaff(boardOn(day))
+  const name = board.getByRole('dialog', { name: 'Nueva cita' }).getByLabel(/^Nombre completo/)
+  await board.getByRole('button', { name: 'Nueva cita' }).click()
+  await name.fill('Rosa Mora Jiménez')
+  await isLive(board)
+  await board.waitForLoadState('networkidle')
+  await board.context().route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+  await board.context().request.post(`${clinic.url}/api/auth/logout`, { headers: { Origin: clinic.url } })
+  await atLogin(board)
+  await fillLogin(board, 'mquesada', demoPassword)
+  await expect(name).toHaveValue('Rosa Mora Jiménez')
+})
+
 // @rule dashboard-sections: §2 Navigation to Citas, Formularios, Pedidos, Pacientes, Productos
 // @rule dashboard-admin-cards, dashboard-security-card
 test('a doctor and an administrator are offered what is theirs', async ({ asStaff }) => {
