@@ -131,22 +131,24 @@ function Counters({ today }: { today: string }) {
 
 type DayProps = { board: Board; onAdd: () => void }
 
-/** The day and, where it has no column of its own, below it what waits (docs/decisions/0261). */
+/** The day and, where it has no column of its own, what waits: what patients ask for above it, on a phone below. */
 function Column({ board, onAdd }: DayProps) {
-  const { today, hasQueueColumn, requests } = board
+  const { today, phone, hasQueueColumn, requests } = board
   const { selectedId, onOpen } = requests
+  const asked = !hasQueueColumn && (
+    <>
+      <NewSection {...{ selectedId, onOpen }} />
+      <RequestsSection {...requests} />
+    </>
+  )
   return (
     <div className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
+      {!phone && asked}
       <Day board={board} onAdd={onAdd} />
-      {!hasQueueColumn && (
-        <>
-          <NewSection {...{ selectedId, onOpen }} />
-          <RequestsSection {...requests} />
-          <UnclosedSection {...{ today, selectedId, onOpen }} />
-          <ToNoteSection today={today} />
-          <OrdersSection />
-        </>
-      )}
+      {phone && asked}
+      {!hasQueueColumn && <UnclosedSection {...{ today, selectedId, onOpen }} />}
+      {!hasQueueColumn && <ToNoteSection today={today} />}
+      {!hasQueueColumn && <OrdersSection />}
     </div>
   )
 }
