@@ -89,6 +89,7 @@ const composeBase = (deps: CommandServiceDeps) => {
     codec,
     snapshots: vault.snapshots,
     onSnapshotProblem: onProblem,
+    alone: deps.alone ?? false,
     ...(onConflict && { onConflict }),
     ...(random && { random }),
   })

@@ -48,7 +48,7 @@ let reads: number
 let handler: CommandHandler
 let other: CommandHandler
 
-const handlerOn = (log: EventLog, more: { elapsed?: () => number; foldedStreams?: number } = {}) =>
+const handlerOn = (log: EventLog, more: { elapsed?: () => number; foldedStreams?: number; alone?: boolean } = {}) =>
   createCommandHandler({
     log,
     codec: process.codec,
@@ -284,4 +284,34 @@ it('forgets streams beyond its bound and when told, and reads them again', async
   small.evict(stream)
   small.evict()
   expect(await small.handle(asked('3'))).toMatchObject({ ok: true, state: ['1', '2', '3'] })
+})
+
+describe('a stream in memory', () => {
+  it('is looked for in the log, unless nobody else appends to it', async () => {
+    await handler.handle(asked('1'))
+    await other.handle(asked('2'))
+    expect(await handler.read(stream, counting)).toMatchObject({ revision: 1n, state: ['1', '2'] })
+    const next = 'schedule-2026-11-24'
+    const alone = handlerOn({ ...world.log, readStream: () => Promise.reject(new Error('was asked')) }, { alone: true })
+    await alone.handle(asked('3', '3', { stream: next, newStream: true }))
+    expect(await alone.read(next, counting)).toMatchObject({ revision: 0n, state: ['3'] })
+    await expect(alone.read(stream, counting)).rejects.toThrow('was asked')
+    alone.evict()
+    await expect(alone.read(next, counting)).rejects.toThrow('was asked')
+  })
+
+  it('is never older than what this process appended, also where another was forgotten meanwhile', async () => {
+    const log: EventLog = {
+      ...world.log,
+      async append(...events) {
+        const appended = await world.log.append(...events)
+        if (appended.ok && appended.revision > 0n) alone.evict('schedule-2026-11-24')
+        return appended
+      },
+    }
+    const alone = handlerOn(log, { alone: true })
+    await alone.handle(asked('1'))
+    await alone.handle(asked('2'))
+    expect(await alone.read(stream, counting)).toMatchObject({ revision: 1n, state: ['1', '2'] })
+  })
 })

@@ -36,6 +36,8 @@ export type CommandHandler = {
 type HandlerDeps = Omit<ReadingDeps, 'log' | 'codec'> & {
   log: EventLog
   codec: Codec
+  /** Whether nobody else appends to the log: what is in memory is then all that a stream has. */
+  alone?: boolean
   /** Called for every append that met a newer revision. */
   onConflict?: () => void
   /** From 0 to 1, for the jitter between tries. */
@@ -110,7 +112,9 @@ export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
     sharing(stream, (begins) =>
       inOrder(stream, deadlineFrom(elapsed()), () => {
         begins()
-        return catchUp<S, E>(stream, decider, streams.get<S>(stream), remembering())
+        const known = streams.get<S>(stream)
+        if (known && deps.alone) return Promise.resolve(known)
+        return catchUp<S, E>(stream, decider, known, remembering())
       }),
     )
 

@@ -131,10 +131,14 @@ const settleUnder = async (
     batches: log.subscribe(followed.position, signal),
     async take({ events, caughtUp }) {
       for (const event of events) {
-        const { schedule, forget } = await followingOf(event)
-        const patient = Date.parse(event.at) + patienceMs
-        for (const id of forget) pending.forget(id)
-        for (const one of schedule) pending.add({ dueAt: patient, ...one, before: followed.position, settling: false })
+        const following = followingOf(event)
+        if (following) {
+          const { schedule, forget } = await following
+          const patient = Date.parse(event.at) + patienceMs
+          for (const id of forget) pending.forget(id)
+          for (const one of schedule)
+            pending.add({ dueAt: patient, ...one, before: followed.position, settling: false })
+        }
         followed = logPointOf(event)
       }
       holding.progressed()
@@ -155,17 +159,21 @@ const settleUnder = async (
 }
 
 type FollowingItems = Following<Pick<PendingItem, 'id' | 'kind' | 'ref' | 'settle'> & { dueAt?: number }>
-const nothing: FollowingItems = { schedule: [], forget: [] }
 
-/** Asks the kinds of items about an event. They read `data` and the instant alone, so an event of the newest version is not unsealed. */
+/**
+ * Asks the kind of items that handles an event about it; null where none does. They read `data` and the instant alone, so an event of the newest
+ * version is not unsealed.
+ */
 const createFollowing = (kinds: readonly ItemKind[], codec: Opener) => {
   const kindOf = new Map(kinds.flatMap((one) => one.handles.map((type) => [type, one] as const)))
-  return async (event: StoredEvent): Promise<FollowingItems> => {
-    const itemKind = kindOf.get(event.type)
-    if (!itemKind) return nothing
+  const ask = async (itemKind: ItemKind, event: StoredEvent): Promise<FollowingItems> => {
     const newest = registry.get(event.type)?.v === event.v ? event : (await codec.open([event]))[0]
     const { schedule, forget } = itemKind.follow(newest ?? event, event.at)
     const { kind } = itemKind
     return { schedule: schedule.map((one) => ({ ...one, kind, settle: () => itemKind.settle(one.ref) })), forget }
+  }
+  return (event: StoredEvent): Promise<FollowingItems> | null => {
+    const itemKind = kindOf.get(event.type)
+    return itemKind ? ask(itemKind, event) : null
   }
 }

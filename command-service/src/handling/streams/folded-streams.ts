@@ -36,6 +36,8 @@ export const createFoldedStreams = (most: number) => {
       return (stream: string, folded: Folded<unknown>): boolean => {
         const isKept = folded.revision !== 'no-stream' && before.evictions === evictions
         if (isKept) streams.set(stream, { folded, isCurrent: before.looks === looks })
+        // What was kept before is older than this.
+        else streams.delete(stream)
         return isKept
       }
     },
