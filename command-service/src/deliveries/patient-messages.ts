@@ -2,6 +2,7 @@ import { type PatientPages, patientLinks } from '@clinic/shared-events/appointme
 import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import type { Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { ReminderType } from '@clinic/shared-events/contracts/appointments/reminders.ts'
+import { stands } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { fillText, type TextId, type Texts } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { dateText, hourText } from '@clinic/shared-events/contracts/wire/clock.ts'
@@ -22,6 +23,8 @@ type Visit = Parameters<typeof patientLinks>[1] & {
   name: string
   /** The clinical form is asked for, whatever is told: no reminder follows that does. */
   withForm?: boolean
+  /** Its hour has come: there is nothing to confirm, to move or to cancel any more. */
+  begun?: boolean
 }
 
 /** A visit as texts name it: '23/11/2026', '2:00 PM'. */
@@ -75,10 +78,11 @@ const asked: Readonly<Record<ActionType, string>> = { reschedule: 'reprogramar',
 export const answerToPatient = (site: Site, visit: Visit, answered: AnsweredRequest): string =>
   greeted(site, visit, answerTo(site, visit, answered))
 
-/** The same without the greeting, a paragraph each. */
+/** The same without the greeting, a paragraph each. Of a visit that stands and has begun there is nothing to say but that. */
 export const answerTo = (site: Site, visit: Visit, { action, outcome, text }: AnsweredRequest): Paragraphs => {
   const { texts } = site
   const done = fillText(texts[`chat.request.${outcome}`], { accion: asked[action] })
-  const stands = fillText(texts[`chat.stands.${visit.status}`], fieldsOf(visit))
-  return [`${done} ${stands}`, text, ...offers(site, visit, visit.status)]
+  if (visit.begun && stands(visit)) return [done, text]
+  const standsNow = fillText(texts[`chat.stands.${visit.status}`], fieldsOf(visit))
+  return [`${done} ${standsNow}`, text, ...offers(site, visit, visit.status)]
 }

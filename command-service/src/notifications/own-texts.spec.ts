@@ -24,6 +24,7 @@ const content = {
   askedAt: null,
   refusedFreely: false,
   withForm: false,
+  begun: false,
 }
 
 // @rule texts-own: Issue: each text of mails, and of messages and links of WhatsApp, is written anew by

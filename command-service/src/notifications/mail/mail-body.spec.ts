@@ -27,6 +27,7 @@ const prepared = (kind: MailKind, history: History = [booked], name = contact.na
     askedAt: null,
     refusedFreely: false,
     withForm: false,
+    begun: false,
   }
 }
 const sent: Mail[] = []

@@ -32,6 +32,7 @@ const mailOf = async (changed: Partial<typeof contact> = {}): Promise<Mail> => {
     askedAt: null,
     refusedFreely: false,
     withForm: false,
+    begun: false,
   })
   await send()
   return sent[0] ?? expect.unreachable()

@@ -31,7 +31,7 @@ import { reasonToSkip } from '../../appointments/deciders/skip-reason.ts'
 import type { Delivery } from '../../deliveries/delivery-state.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { appointmentSource, revisionOf } from './appointment-source.ts'
-import type { Channel } from './channel.ts'
+import type { Channel, Prepared } from './channel.ts'
 
 type Known = Record<string, DeliveryHistory>
 
@@ -63,7 +63,7 @@ it('of a cancellation that was undone nobody says that it is cancelled; the next
 const sourceOf = (history: VisitHistory, known: Known = {}, isOpen = true, name: NotificationChannel = 'whatsapp') => {
   const handedOver: string[] = []
   const prepared: object[] = []
-  const withForm: boolean[] = []
+  const handedToChannel: Pick<Prepared, 'withForm' | 'begun'>[] = []
   const stateOf = (stream: string): Delivery => given(known[stream.slice('delivery-'.length)] ?? []).state
   const handler = {
     read: async (stream: string) => ({
@@ -76,7 +76,7 @@ const sourceOf = (history: VisitHistory, known: Known = {}, isOpen = true, name:
     isOpen: async () => isOpen,
     reachOf: async () => 'reachable',
     async prepare(one) {
-      withForm.push(one.withForm)
+      handedToChannel.push(one)
       return async () => ({ kind: 'taken' })
     },
   }
@@ -92,7 +92,7 @@ const sourceOf = (history: VisitHistory, known: Known = {}, isOpen = true, name:
   const source = appointmentSource({ ...shared, now: () => meta.now })
   const notice = (kind: 'booked' | 'confirmed' | 'cancelled' | 'moved' | 'reinstated') =>
     source.notify({ appointmentId: 'a1', kind, channel: name })
-  return { handedOver, prepared, withForm, notice, send: source.send }
+  return { handedOver, prepared, handedToChannel, notice, send: source.send }
 }
 
 // @rule notifications-followed
@@ -111,7 +111,7 @@ it('the form goes with the news of a visit that begins too soon for a second rem
   const asksForm = async (...history: VisitHistory) => {
     const source = sourceOf(history)
     await source.notice(history.length > 1 ? 'moved' : 'booked')
-    return source.withForm
+    return source.handedToChannel.map(({ withForm }) => withForm)
   }
   const soon = { ...to, date: '2026-11-21', startTime: '08:59', endTime: '09:59' }
   const movedTo = (where: typeof to) => ({ ...moved, data: { ...moved.data, to: where } })
@@ -119,6 +119,19 @@ it('the form goes with the news of a visit that begins too soon for a second rem
   expect(await asksForm({ ...booked, data: { ...booked.data, ...soon } })).toEqual([true])
   expect(await asksForm(booked, movedTo({ ...soon, startTime: '09:00' }))).toEqual([false])
   expect(await asksForm(booked, movedTo(soon))).toEqual([true])
+})
+
+// @rule requests-answer-by-message
+it('an answer knows whether its visit has begun', async () => {
+  const no = ended('ActionExpired', 'cancel', 1, held, 'No', 'message')
+  const hasBegun = async (startTime: string) => {
+    const visit = { ...booked, data: { ...booked.data, date: '2026-11-20', startTime } }
+    const { send, handedToChannel } = sourceOf([visit, requested('cancel'), no])
+    await send(facts('answered', 1))
+    return handedToChannel.map(({ begun }) => begun)
+  }
+  // It is 9:00 in Costa Rica.
+  expect([await hasBegun('09:01'), await hasBegun('09:00')]).toEqual([[false], [true]])
 })
 
 // @rule booking-without-email

@@ -1,5 +1,6 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { ReminderHours } from '@clinic/shared-events/contracts/appointments/reminder-hours.ts'
+import { startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import {
   deliveryIdOf,
   type NotificationChannel,
@@ -105,6 +106,7 @@ const createPreparing = ({ hours, now, bounding }: AppointmentSourceDeps) => {
         askedAt,
         refusedFreely,
         withForm: !isReminded('reminder-1-day', booked, about.hours),
+        begun: now() >= startOf(booked.held),
       })
       const dropped = await admit(booked, notice, known.progress === 'none')
       return dropped ? { send, dropped, usefulUntil: usefulUntil(about, booked, now()) } : { skip: 'too-many' }

@@ -8,7 +8,7 @@ import type { DeliveryOutcome } from '../../deliveries/delivery.ts'
 
 /**
  * News that is about to be sent. `deliveryId` names it, so that a server may know it again; `askedAt`: when staff asked for it to go out again; `edited`: the revision of the visit's last edit; `revision`: what it is about. `refusedFreely`: it was
- * refused as free text. `withForm`: no second reminder follows, which would bring the clinical form.
+ * refused as free text. `withForm`: no second reminder follows, which would bring the clinical form. `begun`: the visit's hour has come.
  */
 export type Prepared = {
   booked: Booked
@@ -20,6 +20,7 @@ export type Prepared = {
   askedAt: string | null
   refusedFreely: boolean
   withForm: boolean
+  begun: boolean
 }
 
 /** Whether something has somebody to go to, as whoever sends it found it. */

@@ -16,6 +16,7 @@ const visit = {
   askedAt: null,
   refusedFreely: false,
   withForm: false,
+  begun: false,
 }
 const { appointmentId } = visit.booked
 const answerLost: DeliveryOutcome = { kind: 'unclear', reason: 'answer-lost', reportFollows: true }
@@ -197,6 +198,19 @@ describe('what staff answer a request', () => {
       const body = `Hola, Ana Solís. Le saluda Mueve. ${first}\n\nCon gusto.\n\n${again}`
       expect(sent).toEqual([{ to: '+50688881234', body }])
     }
+  })
+
+  it('that comes once the visit has begun says of it neither when it will be nor what could still be asked', async () => {
+    const { prepare, sent } = channelOf(undefined, { open: true })
+    const refused = visitAfter(
+      booked,
+      requested('reschedule'),
+      ended('ActionExpired', 'reschedule', 1, held, 'Ya salió el fisioterapeuta.', 'message'),
+    )
+    await (await prepare({ ...visit, booked: refused, kind: 'answered', revision: 1, begun: true }))()
+    const says = 'No pudimos atender su solicitud de reprogramar su cita.'
+    const body = `Hola, Ana Solís. Le saluda Mueve. ${says}\n\nYa salió el fisioterapeuta.`
+    expect(sent).toEqual([{ to: '+50688881234', body }])
   })
 
   it('goes out by the general template outside, in one line', async () => {

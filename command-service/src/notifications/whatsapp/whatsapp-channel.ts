@@ -84,7 +84,7 @@ export const whatsappChannel = ({
     const answered = answeredIn(prepared)
     if (!answered) return []
     const freely = service === 'sms' || (await windowOpen(digits))
-    const visit = { ...prepared.booked, name: prepared.contact.name }
+    const visit = { ...prepared.booked, name: prepared.contact.name, begun: prepared.begun }
     const body = (from: Site) => answerToPatient(from, visit, answered)
     const text = freely ? [{ body: fitting(site, longest.freely, body) }] : []
     return [...text, ...general(templates, site, prepared, (from) => answerTo(from, visit, answered))]
