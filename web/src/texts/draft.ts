@@ -18,6 +18,8 @@ export const draftTexts = {
   },
   /** Of patients' forms. */
   note: 'Lo que escribe se guarda solo en esta pestaña, por si la página se recarga, y se borra al enviarlo o tras 2 horas sin uso.',
+  /** Of a browser that keeps nothing. */
+  unkeptNote: 'Este navegador no guarda lo que escribe: si la página se recarga o se cierra, se pierde.',
   linkedNote:
     'Lo que escribe se guarda cifrado bajo este enlace: puede cerrar y seguir donde quedó, en cualquier equipo. Se borra al enviarlo, o 7 días después del último cambio.',
   /** What stands in a form that was asked before. */

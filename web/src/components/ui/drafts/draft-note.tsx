@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TypedField } from '~/lib/forms/typed-fields.ts'
+import { tabStore } from '~/lib/storage.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { draftTexts as texts } from '~/texts/draft.ts'
 import { leaveWords } from '~/texts/leaving.ts'
@@ -32,7 +33,7 @@ export function DraftNote<Values extends object>({ of, className = 'mt-6' }: Dra
   }, [now])
   return (
     <div ref={box} className={`text-base text-ink-2 ${className}`}>
-      <p>{of.isLinked ? texts.linkedNote : texts.note}</p>
+      <p>{of.isLinked ? texts.linkedNote : tabStore.outlivesPage() ? texts.note : texts.unkeptNote}</p>
       <button
         type="button"
         onClick={ask}

@@ -223,6 +223,20 @@ describe('around the form', () => {
     expect(JSON.stringify(localStorage)).not.toContain('Espalda')
   })
 
+  // @rule typing-unkept
+  test('a browser that keeps nothing is said to, instead of that a reload finds what was typed', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const { user } = await openBooking()
+    await user.type(screen.getByLabelText(/^Nombre completo/), 'Rosa')
+    expect(screen.getByText(/^Este navegador no guarda lo que escribe/)).toBeDefined()
+    expect(screen.queryByText(/^Lo que escribe se guarda solo en esta pestaña/)).toBeNull()
+    vi.restoreAllMocks()
+    await user.type(screen.getByLabelText(/^Nombre completo/), ' Mora')
+    expect(screen.getByText(/^Lo que escribe se guarda solo en esta pestaña/)).toBeDefined()
+  })
+
   // @rule booking-process-box-confirmation: Public §2 The process box: confirmation e-mail at once, reminder 3 days
   //   before, 1 day before the clinical form and final confirmation; confirm or ask to reschedule at any time
   test('the steps that follow carry the days computed from the chosen one', async () => {
