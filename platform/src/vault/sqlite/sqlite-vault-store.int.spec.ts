@@ -143,6 +143,28 @@ describe('vault on SQLite', () => {
     again.close()
   })
 
+  it('finds what a file of an earlier version has, whose index also held the visits of numbers', async () => {
+    const file = join(folder, 'earlier.sqlite')
+    const of = (kind: string, id: string, owner: string) => ({ kind, id, owner, value: 'v', expiresAt: null })
+    const visit = of('number-index', 'ana.r1', 'ana')
+    const first = openSqliteVaultStore(file)
+    await first.store.insert([visit, of('number-index', 'anabel.r2', 'anabel'), of('session', 's', 'ana')])
+    first.close()
+    const earlier = new DatabaseSync(file)
+    earlier.exec(`DROP INDEX vault_by_owner;
+      CREATE INDEX vault_owner ON vault (kind, owner) WHERE kind <> 'data-key'`)
+    earlier.close()
+    const { store, close } = openSqliteVaultStore(file)
+    expect(await store.list('number-index', 'ana')).toEqual([{ ...visit, version: 1 }])
+    expect(await store.list('session', 'ana')).toHaveLength(1)
+    close()
+    const indexes = new DatabaseSync(file)
+    expect(indexes.prepare("SELECT name FROM sqlite_schema WHERE type = 'index'").all()).toEqual([
+      { name: 'vault_by_owner' },
+    ])
+    indexes.close()
+  })
+
   it('writes nothing on a connection that is for reading', async () => {
     const first = openSqliteVaultStore(join(folder, 'read.sqlite'))
     await first.store.insert([key('a', '1')])

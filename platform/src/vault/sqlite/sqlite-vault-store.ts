@@ -2,10 +2,15 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { createCutLog } from '../../stores/cut-log.ts'
 import { createWriteQueue, guarded, openVaultFile } from '../../stores/vault-file.ts'
 import { erasedKey } from '../keys/wrapping.ts'
+import { numberIndexKind } from '../number-index.ts'
 import { sessionKind } from '../people/sessions.ts'
 import { lastId, type VaultPart, type VaultRecord, type VaultRef, type VaultStore } from '../vault-store.ts'
 
-// Data keys are by far the most records and are never looked for by owner: an index over them would cost each booking two pages.
+/**
+ * Kinds without an index of owners, which would cost each booking three pages: data keys are never looked for by owner, and the ids of a
+ * number's visits begin with it.
+ */
+const unindexed = `('data-key', '${numberIndexKind}')`
 const schema = `
   CREATE TABLE IF NOT EXISTS vault (
     kind TEXT NOT NULL,
@@ -16,7 +21,8 @@ const schema = `
     version INTEGER NOT NULL,
     PRIMARY KEY (kind, id)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS vault_owner ON vault (kind, owner) WHERE kind <> 'data-key';`
+  DROP INDEX IF EXISTS vault_owner;
+  CREATE INDEX IF NOT EXISTS vault_by_owner ON vault (kind, owner) WHERE kind NOT IN ${unindexed};`
 
 const name = 'vault.sqlite'
 /** Kinds whose old value must not survive in the write-ahead log either: an erased key, a replaced password, what another master key opens. */
@@ -59,11 +65,14 @@ const statements = (database: DatabaseSync) => ({
   remove: database.prepare('DELETE FROM vault WHERE kind = ?1 AND id = ?2 AND (?3 IS NULL OR owner = ?3)'),
   ofKind: database.prepare('SELECT * FROM vault WHERE kind = ? ORDER BY id'),
   ofOwner: database.prepare(
-    "SELECT * FROM vault INDEXED BY vault_owner WHERE kind = ? AND owner = ? AND kind <> 'data-key' ORDER BY id",
+    `SELECT * FROM vault INDEXED BY vault_by_owner WHERE kind = ? AND owner = ? AND kind NOT IN ${unindexed} ORDER BY id`,
   ),
   partOfKind: database.prepare('SELECT * FROM vault WHERE kind = ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3'),
   partOfOwner: database.prepare(
-    "SELECT * FROM vault INDEXED BY vault_owner WHERE kind = ?1 AND owner = ?4 AND kind <> 'data-key' AND id < ?2 ORDER BY id DESC LIMIT ?3",
+    `SELECT * FROM vault INDEXED BY vault_by_owner WHERE kind = ?1 AND owner = ?4 AND kind NOT IN ${unindexed} AND id < ?2 ORDER BY id DESC LIMIT ?3`,
+  ),
+  ofNumber: database.prepare(
+    `SELECT * FROM vault WHERE kind = '${numberIndexKind}' AND id >= ?1 || '.' AND id < ?1 || '/' ORDER BY id`,
   ),
   keysOfOwner: database.prepare("SELECT * FROM vault WHERE kind = 'data-key' AND owner = ? ORDER BY id"),
 })
@@ -119,6 +128,7 @@ export const openSqliteVaultStore = (
       return owner === undefined ? prepared.partOfKind.all(...bounds) : prepared.partOfOwner.all(...bounds, owner)
     }
     if (owner === undefined) return prepared.ofKind.all(kind)
+    if (kind === numberIndexKind) return prepared.ofNumber.all(owner)
     return kind === 'data-key' ? prepared.keysOfOwner.all(owner) : prepared.ofOwner.all(kind, owner)
   }
   const cutLog = createCutLog(database, name, scrubPatienceMs)
