@@ -51,6 +51,28 @@ test('the sheet of a day on paper is its visits with all that a route needs, wit
   await expect(line).toHaveCSS('color', 'rgb(16, 38, 43)')
 })
 
+// @rule day-sheet-paper: Our reading: paper is narrower than a tablet, and is no phone: the sheet is a table on it too, so that a day has room on a page
+test('on paper, which is as narrow as a small tablet, a visit is one row of the table', async ({
+  asStaff,
+  clinic,
+  day,
+}) => {
+  const address = 'Mercedes Norte, Heredia, frente al polideportivo'
+  await book(clinic.staff, { ...visit, name: 'Papel Angosto', address, date: day })
+  // A4 and letter, upright, between the margins that browsers leave.
+  const page = await asStaff(`/doctor/appointments/hoja?dia=${day}`, 'mquesada', {
+    viewport: { width: 718, height: 1000 },
+  })
+  const line = page.getByRole('row').filter({ hasText: 'Papel Angosto' })
+  await expect(line).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeHidden()
+  const boxes = await Promise.all((await line.getByRole('cell').all()).map((cell) => cell.boundingBox()))
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+  expect(boxes[2]?.width).toBeGreaterThan(150)
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(718)
+})
+
 // @rule day-sheet-money
 for (const width of [375, 1280])
   test(`what came in for a visit stands on its line and in the day's total (${width} px)`, async ({

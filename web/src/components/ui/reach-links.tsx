@@ -6,7 +6,7 @@ import { texts } from '~/texts/common.ts'
 const style =
   'wrap-anywhere underline decoration-line-2 underline-offset-4 hover:text-bosque-700 hover:decoration-bosque-600 print:no-underline'
 /** As high as a finger needs, on a phone. */
-const touched = 'max-md:inline-block max-md:py-2.5'
+const touched = 'max-md:inline-block max-md:py-2.5 print:py-0'
 
 /** A phone that calls when it is pressed. */
 export function PhoneLink({ phone }: { phone: string }) {

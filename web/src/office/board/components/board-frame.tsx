@@ -58,7 +58,7 @@ function SkipLink() {
   return (
     <a
       href="#tablero"
-      className="fixed top-2 left-2 z-60 -translate-y-24 rounded-ctl bg-bosque-700 px-4 py-3 font-semibold text-on-pri focus:translate-y-0"
+      className="fixed top-2 left-2 z-60 -translate-y-24 rounded-ctl bg-bosque-700 px-4 py-3 font-semibold text-on-pri focus:translate-y-0 print:hidden"
     >
       {boardTexts.skip}
     </a>

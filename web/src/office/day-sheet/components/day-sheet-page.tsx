@@ -77,26 +77,37 @@ function Tools({ date, onPick }: { date: string; onPick: (day: string) => void }
   )
 }
 
-const { columns } = texts
+/** The columns and of the paper each one's share: the most for the address and for what is written by hand. */
+const columns = [
+  [texts.columns.hour, 'print:w-[13%]'],
+  [texts.columns.patient, 'print:w-[21%]'],
+  [texts.columns.address, 'print:w-[23%]'],
+  [texts.columns.phone, 'print:w-[11%]'],
+  [texts.columns.reason, 'print:w-[17%]'],
+  [texts.columns.money, 'print:w-[15%]'],
+] as const
 
-/** The visits as a table; on a phone, where a table would be too wide, each visit's cells stand below each other. */
+/** The visits as a table, also on paper, which is as narrow; on a phone each visit's cells stand below each other. */
 function Visits({ rows, date }: { rows: readonly AppointmentRow[]; date: string }) {
   const alerts = useAlerts({ date }, rows)
-  const cell = 'px-2 py-2 align-top max-md:block max-md:py-0.5 wrap-break-word'
+  const cell = 'px-2 print:px-1 py-2 align-top max-md:not-print:block max-md:not-print:py-0.5 wrap-break-word'
   return (
-    <table className="mt-4 w-full border-collapse text-left max-md:block">
-      <thead className="border-b-2 border-ink max-md:sr-only">
+    <table className="mt-4 w-full border-collapse text-left print:table-fixed print:**:text-xs max-md:not-print:block">
+      <thead className="border-b-2 border-ink max-md:not-print:sr-only">
         <tr>
-          {Object.values(columns).map((column) => (
-            <th key={column} scope="col" className="px-2 py-1.5">
-              {column}
+          {columns.map(([words, share]) => (
+            <th key={words} scope="col" className={`px-2 py-1.5 print:px-1 ${share}`}>
+              {words}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:block">
+      <tbody className="max-md:not-print:block">
         {rows.map((row) => (
-          <tr key={row.id} className="break-inside-avoid border-b border-line-2 max-md:block max-md:py-2">
+          <tr
+            key={row.id}
+            className="break-inside-avoid border-b border-line-2 max-md:not-print:block max-md:not-print:py-2"
+          >
             <td className={`${cell} num whitespace-nowrap`}>
               <strong>{row.startTime}</strong> – {row.endTime}
               <span className="block font-sans text-ink-2">{statusText[row.status]}</span>
@@ -117,11 +128,7 @@ function Visits({ rows, date }: { rows: readonly AppointmentRow[]; date: string 
             <td className={`${cell} whitespace-pre-line`}>
               {row.reason ?? ''}
               {/* Room to write by hand. */}
-              <span
-                data-room=""
-                aria-hidden="true"
-                className="mt-7 hidden min-w-40 border-b border-line-2 print:block"
-              />
+              <span data-room="" aria-hidden="true" className="mt-7 hidden border-b border-line-2 print:block" />
             </td>
             <td className={`${cell} num`}>
               <VisitMoneyCell row={row} />

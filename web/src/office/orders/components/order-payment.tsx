@@ -46,7 +46,7 @@ export function OrderPayment({ row }: { row: OrderRow }) {
                 <Button
                   key={method}
                   size="sm"
-                  className="max-md:min-h-11"
+                  className="grow px-2! max-md:min-h-11"
                   disabled={sending !== null}
                   onClick={() => void say(method)}
                 >
