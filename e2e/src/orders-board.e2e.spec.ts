@@ -89,6 +89,23 @@ for (const width of [375, 1280])
     await expect(mine.getByRole('region', { name: 'Pago' }).getByText(/^Cobrar/)).toBeVisible()
   })
 
+// @rule orders-print: Issue: print style for orders; paper is narrower than a tablet
+test('on paper an order stands under the list with what was ordered, each as wide as the page', async ({ asStaff }) => {
+  const board = await asStaff('/doctor/orders')
+  await isLive(board)
+  await orderRows(board).first().click()
+  const products = board.getByRole('region', { name: 'Productos' })
+  await expect(products).toBeVisible()
+  await board.emulateMedia({ media: 'print' })
+  await board.setViewportSize({ width: 718, height: 1000 })
+  await expect(board.getByRole('dialog')).toHaveCount(0)
+  await expect(products).toBeVisible()
+  const widths = [board.getByRole('region', { name: 'Pedidos', exact: true }), products].map(
+    async (part) => (await part.boundingBox())?.width,
+  )
+  for (const width of await Promise.all(widths)) expect(width).toBeGreaterThan(600)
+})
+
 // @rule orders-keyboard: The keyboard alone suffices: rows, detail, status
 // @rule office-keyboard
 test('the keyboard alone: through the rows, into the detail, and another status', async ({ asStaff }) => {

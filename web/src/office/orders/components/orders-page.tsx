@@ -21,7 +21,8 @@ export function OrdersPage() {
   const changing = useChangeStatus()
   useReadOnFocus()
   const [isNew, setNew] = useOpened('new-order', false)
-  const wide = useMedia('(min-width: 64rem)')
+  // On paper, which is narrower, the order stands under the list.
+  const wide = useMedia('(min-width: 64rem), print')
   const open = (id: string) => {
     // What the list shows of it now, rather than what an earlier look had read.
     client.removeQueries({ queryKey: orderKeys.one(id), type: 'inactive' })
