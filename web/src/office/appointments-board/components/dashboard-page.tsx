@@ -131,20 +131,16 @@ function Counters({ today }: { today: string }) {
 
 type DayProps = { board: Board; onAdd: () => void }
 
-/** The day and, where it has no column of its own, what waits: what patients ask for above it, on a phone below. */
+/** The day and, where it has no column of its own, below it what waits; what patients ask for stands above it, but on a phone. */
 function Column({ board, onAdd }: DayProps) {
   const { today, phone, hasQueueColumn, requests } = board
   const { selectedId, onOpen } = requests
-  const asked = !hasQueueColumn && (
-    <>
-      <NewSection {...{ selectedId, onOpen }} />
-      <RequestsSection {...requests} />
-    </>
-  )
+  const asked = !hasQueueColumn && <RequestsSection {...requests} />
   return (
     <div className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
       {!phone && asked}
       <Day board={board} onAdd={onAdd} />
+      {!hasQueueColumn && <NewSection {...{ selectedId, onOpen }} />}
       {phone && asked}
       {!hasQueueColumn && <UnclosedSection {...{ today, selectedId, onOpen }} />}
       {!hasQueueColumn && <ToNoteSection today={today} />}

@@ -251,22 +251,15 @@ test('a further page of requests that is being read is not asked for once more b
 })
 
 describe('on a narrower screen', () => {
-  test('under 1280 px the requests stand over the list and the orders under it, with no column', async () => {
+  test('under 1280 px the requests stand over the list and all else that waits under it, with no column', async () => {
     answerRequests([request()])
     answerOrders(() => [order()])
     await openBoard()
     await requests().findByText('Mariela Vargas')
-    expect(screen.getAllByRole('region', { name: /^(Solicitudes|Citas|Pedidos)/ }).map(labelOf)).toEqual([
-      'Citas',
-      'Solicitudes de pacientes',
-      'Pedidos pendientes',
-    ])
+    const shown = () => screen.getAllByRole('region', { name: /^(Nuevas|Solicitudes|Citas|Pedidos)/ }).map(labelOf)
+    expect(shown()).toEqual(['Citas', 'Nuevas en línea', 'Solicitudes de pacientes', 'Pedidos pendientes'])
     await narrowTo(768)
-    expect(screen.getAllByRole('region', { name: /^(Solicitudes|Citas|Pedidos)/ }).map(labelOf)).toEqual([
-      'Solicitudes de pacientes',
-      'Citas',
-      'Pedidos pendientes',
-    ])
+    expect(shown()).toEqual(['Solicitudes de pacientes', 'Citas', 'Nuevas en línea', 'Pedidos pendientes'])
     expect(screen.queryByRole('complementary', { name: /^Por atender/ })).toBeNull()
   })
 
