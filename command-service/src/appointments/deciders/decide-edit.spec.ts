@@ -342,6 +342,13 @@ describe('the price of a visit whose type is corrected', () => {
     given([booked, pricedAsAsked(18_000)])
       .when(correction)
       .then([retyped, pricedAsAsked(15_000)])
+    given([booked])
+      .when(
+        edit({ appointmentType: 'seguimiento' }, undefined, {
+          asks: { firstSessionNear: 34_000, followUpNear: 26_000 },
+        }),
+      )
+      .then([retyped, pricedAsAsked(26_000)])
     given([booked, pricedAsAsked(18_000), priced(17_000)])
       .when(correction)
       .then([retyped])

@@ -93,11 +93,12 @@ const decideChanges = ({ data, meta }: EditAppointment, state: Appointment & Boo
 export const askedFor = (type: AppointmentType, { firstSessionNear, followUpNear }: VisitPrices): number =>
   type === 'primer_cita' ? firstSessionNear : followUpNear
 
-/** A visit that costs what the practice asks for its type, or asked when it was priced, costs what is asked for the type that it is corrected to; one that staff agreed on another price for keeps that. */
+/** A visit that staff agreed on no price for, or on what the practice asks for its type, costs what is asked for the type that it is corrected to; another price stays. */
 const pricedAnew = ({ changes, asks }: EditAppointment['data'], state: Booked): AppointmentEvent[] => {
   const { appointmentType = state.appointmentType } = changes
   if (!asks || appointmentType === state.appointmentType) return []
-  if (!state.priceAsked && priceOf(state) !== askedFor(state.appointmentType, asks)) return []
+  const isAgreed = state.money?.priceCrc != null && !state.priceAsked
+  if (isAgreed && priceOf(state) !== askedFor(state.appointmentType, asks)) return []
   const priceCrc = askedFor(appointmentType, asks)
   if (priceOf({ ...state, appointmentType }) === priceCrc) return []
   const { appointmentId, held } = state
