@@ -137,6 +137,11 @@ export const vaultStoreContract = (open: () => Promise<Opened>): void => {
       expect(await ids('part', 'a', { limit: 2 })).toEqual(['5', '3'])
       expect(await ids('part', 'a', { limit: 2, before: '3' })).toEqual(['1'])
       expect(await ids('part', 'nobody', { limit: 2 })).toEqual([])
+      for (const kind of ['data-key', 'number-index']) {
+        await store.insert(['p1', 'p2', 'p3'].map((id) => record(id, { kind, owner: 'parted' })))
+        expect(await ids(kind, 'parted', { limit: 2 })).toEqual(['p3', 'p2'])
+        await store.remove(['p1', 'p2', 'p3'].map((id) => ({ kind, id })))
+      }
     })
 
     it('lists the data keys of one stream', async () => {

@@ -154,15 +154,20 @@ describe('vault on SQLite', () => {
     earlier.exec(`DROP INDEX vault_by_owner;
       CREATE INDEX vault_owner ON vault (kind, owner) WHERE kind <> 'data-key'`)
     earlier.close()
+    const indexesOf = (): unknown[] => {
+      const database = new DatabaseSync(file)
+      const found = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'index' ORDER BY name").all()
+      database.close()
+      return found.map(({ name }) => name)
+    }
+    openSqliteVaultStore(file, { readOnly: true }).close()
+    // A program of that version may still run beside who only reads.
+    expect(indexesOf()).toEqual(['vault_by_owner', 'vault_owner'])
     const { store, close } = openSqliteVaultStore(file)
     expect(await store.list('number-index', 'ana')).toEqual([{ ...visit, version: 1 }])
     expect(await store.list('session', 'ana')).toHaveLength(1)
     close()
-    const indexes = new DatabaseSync(file)
-    expect(indexes.prepare("SELECT name FROM sqlite_schema WHERE type = 'index'").all()).toEqual([
-      { name: 'vault_by_owner' },
-    ])
-    indexes.close()
+    expect(indexesOf()).toEqual(['vault_by_owner'])
   })
 
   it('writes nothing on a connection that is for reading', async () => {

@@ -10,7 +10,8 @@ import { lastId, type VaultPart, type VaultRecord, type VaultRef, type VaultStor
  * Kinds without an index of owners, which would cost each booking three pages: data keys are never looked for by owner, and the ids of a
  * number's visits begin with it.
  */
-const unindexed = `('data-key', '${numberIndexKind}')`
+const unindexedKinds: readonly string[] = ['data-key', numberIndexKind]
+const unindexed = `('${unindexedKinds.join("', '")}')`
 const schema = `
   CREATE TABLE IF NOT EXISTS vault (
     kind TEXT NOT NULL,
@@ -21,8 +22,9 @@ const schema = `
     version INTEGER NOT NULL,
     PRIMARY KEY (kind, id)
   ) STRICT, WITHOUT ROWID;
-  DROP INDEX IF EXISTS vault_owner;
   CREATE INDEX IF NOT EXISTS vault_by_owner ON vault (kind, owner) WHERE kind NOT IN ${unindexed};`
+/** Of earlier versions. */
+const dropLargerIndex = 'DROP INDEX IF EXISTS vault_owner'
 
 const name = 'vault.sqlite'
 /** Kinds whose old value must not survive in the write-ahead log either: an erased key, a replaced password, what another master key opens. */
@@ -71,6 +73,9 @@ const statements = (database: DatabaseSync) => ({
   partOfOwner: database.prepare(
     `SELECT * FROM vault INDEXED BY vault_by_owner WHERE kind = ?1 AND owner = ?4 AND kind NOT IN ${unindexed} AND id < ?2 ORDER BY id DESC LIMIT ?3`,
   ),
+  partOfUnindexed: database.prepare(
+    'SELECT * FROM vault WHERE kind = ?1 AND owner = ?4 AND id < ?2 ORDER BY id DESC LIMIT ?3',
+  ),
   ofNumber: database.prepare(
     `SELECT * FROM vault WHERE kind = '${numberIndexKind}' AND id >= ?1 || '.' AND id < ?1 || '/' ORDER BY id`,
   ),
@@ -114,7 +119,8 @@ export const openSqliteVaultStore = (
   { readOnly = false, scrubPatienceMs = 5_000 }: SqliteVaultOptions = {},
 ): { store: VaultStore; close(): void } => {
   const database = guarded(name, () => openVaultFile(file, schema))
-  if (readOnly) database.exec('PRAGMA query_only = ON')
+  // Whoever only reads may do so beside a program of an earlier version, which needs its index.
+  database.exec(readOnly ? 'PRAGMA query_only = ON' : dropLargerIndex)
   const prepared = statements(database)
   const writes = createWriteQueue(database, name)
 
@@ -125,7 +131,8 @@ export const openSqliteVaultStore = (
   const rowsOf = (kind: string, owner?: string, part?: VaultPart) => {
     if (part) {
       const bounds = [kind, part.before ?? lastId, part.limit] as const
-      return owner === undefined ? prepared.partOfKind.all(...bounds) : prepared.partOfOwner.all(...bounds, owner)
+      if (owner === undefined) return prepared.partOfKind.all(...bounds)
+      return prepared[unindexedKinds.includes(kind) ? 'partOfUnindexed' : 'partOfOwner'].all(...bounds, owner)
     }
     if (owner === undefined) return prepared.ofKind.all(kind)
     if (kind === numberIndexKind) return prepared.ofNumber.all(owner)
