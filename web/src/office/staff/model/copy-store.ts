@@ -1,12 +1,12 @@
 import type { Me } from '@clinic/shared-events/contracts/practice/staff.ts'
 
-/** What is kept of one session. `key`: no script can read it out. `check`: of its PIN, null where that is not known. `wrong`: PINs since the right one. */
+/** What is kept of one session. `key`: no script can read it out. `check`: of its PIN, null where that is not known. `wrong`: PINs since the right one. `ahead`: by how many ms the server's clock was ahead of the browser's. */
 export type Kept = Pick<Me['session'], 'until' | 'rests'> & {
   staffId: string
   key: CryptoKey
   check: number | null
   wrong: number
-  sealed: { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer } | null
+  sealed: { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer; ahead?: number } | null
 }
 export type CopyStore = {
   read(): Promise<Kept | null>

@@ -1,5 +1,6 @@
 import { sessionIdleMs } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setClockBy } from '~/lib/now.ts'
 import { doctor } from '~/testing/staff.ts'
 import type { CopyStore, Kept } from './copy-store.ts'
 import { noteUse } from './resting.ts'
@@ -47,6 +48,19 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 describe("the copy of today's visits", () => {
+  // @rule clock-of-server
+  test('is read on a browser whose clock is a day behind, by what the server said of it', async () => {
+    setClockBy(new Date(began + 24 * hour).toUTCString(), began)
+    const { store, copy } = await keptFor(
+      doctor({ id: 'ana', session: { ...ana.session, until: '2026-11-26T04:00:00.000Z' } }),
+    )
+    const tomorrow = { ...day, day: '2026-11-25' }
+    await copy.keep(tomorrow)
+    setClockBy(new Date(began).toUTCString(), began)
+    const reloaded = createSealedCopy(store)
+    expect(await reloaded.read()).toEqual(tomorrow)
+  })
+
   // @rule offline-copy-sealed: Issue: today's list is kept sealed by a key of the session, which no script reads out
   test('is read as it was kept, of the fields that are shown, and stands nowhere in the open', async () => {
     const { copy, stored } = await keptFor(ana)

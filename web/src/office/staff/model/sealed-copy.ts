@@ -1,6 +1,6 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { Me } from '@clinic/shared-events/contracts/practice/staff.ts'
-import { today } from '~/lib/format.ts'
+import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { nowMs } from '~/lib/now.ts'
 import { browserCopyStore, type CopyStore, type Kept } from './copy-store.ts'
 import { isUnused } from './resting.ts'
@@ -54,18 +54,24 @@ export const createSealedCopy = (store: CopyStore | null) => {
         const iv = crypto.getRandomValues(new Uint8Array(12))
         const text = new TextEncoder().encode(JSON.stringify({ day, readAt, visits: shown }))
         const bytes = await crypto.subtle.encrypt({ name: algorithm, iv }, kept.key, text)
-        await update((now) => (now && sessionOf(now) === sessionOf(kept) ? { ...now, sealed: { iv, bytes } } : now))
+        await update((now) =>
+          now && sessionOf(now) === sessionOf(kept)
+            ? { ...now, sealed: { iv, bytes, ahead: nowMs() - Date.now() } }
+            : now,
+        )
       }),
     /** The visits of today; 'resting' where their session asks for its PIN first. What is over is removed. */
     read: () =>
       inOrder(async ({ read, update }): Promise<KeptDay | 'resting' | null> => {
         const kept = await read()
         if (!kept?.sealed) return null
-        const isOver = nowMs() >= Date.parse(kept.until) || (!kept.rests && isUnused())
-        const { iv, bytes } = kept.sealed
+        const { iv, bytes, ahead = 0 } = kept.sealed
+        // Without a line nobody says again how wrong the browser's clock is.
+        const now = Date.now() + ahead
+        const isOver = now >= Date.parse(kept.until) || (!kept.rests && isUnused())
         const opened = isOver ? null : await crypto.subtle.decrypt({ name: algorithm, iv }, kept.key, bytes)
         const day = opened && (JSON.parse(new TextDecoder().decode(opened)) as KeptDay)
-        if (day?.day === today()) return isUnused() ? 'resting' : day
+        if (day?.day === dayAt(new Date(now).toISOString())) return isUnused() ? 'resting' : day
         await update(() => null)
         return null
       }),
