@@ -271,6 +271,20 @@ test('where that cannot be asked, the next press asks it; what a colleague noted
   expect(sent).toEqual(Array(3).fill({ what: 'receive', for: 'deposit', amountCrc: 5000, method: 'sinpe', changes: 0 }))
 })
 
+// @rule visit-money
+test('it is asked about too where the session ended before the second press', async () => {
+  const ended = HttpResponse.json({ error: 'Su sesión terminó.', code: 'session-resting' }, { status: 401 })
+  const taken = { money: money({ payments: [payment()] }) }
+  const { user, card, sent, keys, push } = await open({}, HttpResponse.error(), ended, taken)
+  await user.click(card.getByRole('button', { name: 'SINPE' }))
+  await card.findByText('No se pudo anotar. Intente de nuevo.')
+  await user.click(card.getByRole('button', { name: 'SINPE' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await push(taken)
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(new Set(keys).size).toBe(1)
+})
+
 // @rule visit-price: Issue: staff agree another price for one visit; what is owed follows it
 test('another price is written in its place, and what is left to pay follows it', async () => {
   const { user, card, sent } = await open(

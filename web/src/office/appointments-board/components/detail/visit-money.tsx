@@ -7,6 +7,7 @@ import { Button } from '~/components/ui/button.tsx'
 import { Joint, type JointKind } from '~/components/ui/display/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateTimeText, money } from '~/lib/format.ts'
+import { ApiError } from '~/lib/http/http.ts'
 import { sentenceOf } from '~/lib/http/read-failure.ts'
 import { leavesUndecided } from '~/lib/http/send-once.ts'
 import { useSettled } from '~/lib/reads/use-settled.ts'
@@ -62,7 +63,9 @@ const useChanging = ({ id, money: shown }: AppointmentRow): Changing => {
       (reason: unknown) => reason,
     )
     setSending(false)
-    setUndecided(error !== null && leavesUndecided(error) ? asked : null)
+    // A session that ended meanwhile says nothing of what became of an earlier try.
+    if (error === null || leavesUndecided(error)) setUndecided(error === null ? null : asked)
+    else if (!(error instanceof ApiError && error.status === 401)) setUndecided(null)
     if (error === null) asked.taken()
     else setFailed(sentenceOf(error, texts.failed))
   }
