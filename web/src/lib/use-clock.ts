@@ -1,12 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { nowMs, onClockSet } from '~/lib/now.ts'
+import { asOf, nowMs, onClockSet } from '~/lib/now.ts'
 
 type Ticker = { listeners: Set<() => void>; timer: ReturnType<typeof setTimeout> }
 
 /** The timers, one per period for all components that follow it. */
 const tickers = new Map<number, Ticker>()
 
-const untilNext = (every: number) => every - (nowMs() % every)
+/** The instant of a copy stands still. */
+const untilNext = (every: number) => every - ((asOf === null ? nowMs() : Date.now()) % every)
 
 const start = (every: number): Ticker => {
   const tick = () => {

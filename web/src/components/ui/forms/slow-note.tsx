@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { nowMs } from '~/lib/now.ts'
 import { useByClock } from '~/lib/use-clock.ts'
 import { texts } from '~/texts/common.ts'
 
@@ -12,7 +11,7 @@ export function SlowNote({ sending }: { sending: boolean }) {
 }
 
 function Slow() {
-  const [begun] = useState(nowMs)
-  const isSlow = useByClock(1000, () => nowMs() >= begun + slowMs)
+  const [begun] = useState(Date.now)
+  const isSlow = useByClock(1000, () => Date.now() >= begun + slowMs)
   return isSlow && <p className="mt-4 text-base text-ink-2">{texts.stillSending}</p>
 }
