@@ -10,6 +10,9 @@ import { preloadFirstPage } from './preload-first-page.ts'
 
 const api = process.env.API_URL ?? 'http://localhost:3000'
 
+const routerFile = (name: string): string =>
+  fileURLToPath(new URL(`../production/${name}.mjs`, import.meta.resolve('react-router')))
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
@@ -20,7 +23,14 @@ export default defineConfig({
     firstViewPages(),
     bundleBudget(firstPage),
   ],
-  resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: [
+      { find: '~', replacement: fileURLToPath(new URL('./src', import.meta.url)) },
+      // Its package names only the build that warns developers.
+      { find: /^react-router$/, replacement: routerFile('index') },
+      { find: /^react-router\/dom$/, replacement: routerFile('dom-export') },
+    ],
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
