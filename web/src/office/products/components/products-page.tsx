@@ -31,7 +31,7 @@ export function ProductsPage() {
       <section aria-label={texts.list} className="flex min-h-0 flex-1 flex-col lg:overflow-y-auto">
         <div className="flex flex-wrap items-center gap-3 px-4 py-2.5 md:px-5">
           <h2 className="text-base font-bold">{texts.list}</h2>
-          <Button look="primary" size="sm" className="ml-auto max-md:min-h-11" onClick={() => setAdding(true)}>
+          <Button look="coral" size="sm" className="ml-auto max-md:min-h-11" onClick={() => setAdding(true)}>
             <Plus aria-hidden="true" size={17} />
             {texts.add}
           </Button>
