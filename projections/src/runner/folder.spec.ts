@@ -19,17 +19,21 @@ const changed: Projection = {
 const history = (changes: readonly Change[]): Recorded[] =>
   recorded(...changes.map((data) => ({ type: 'Changed', data }) as never))
 
-/** Folds changes into one batch over visits that are there. @returns what a store without transactions writes of those, in its order */
-const written = async (there: readonly string[], changes: readonly Change[], collection = visits) => {
-  const batches: BatchCommit[] = []
-  const store = {
-    getMany: async () => there.map((id) => write(id, 1n, visit('Ana', `${id} before`))),
+/** A store that has some visits as they were at position 1, without transactions. @param batches gets what is committed */
+const storeOf = (there: readonly string[], batches: BatchCommit[]): ReadStore =>
+  ({
+    getMany: async (_: string, ids: readonly string[]) =>
+      there.filter((id) => ids.includes(id)).map((id) => write(id, 1n, visit('Ana', `${id} before`))),
     commit: async (batch: BatchCommit) => {
       batches.push(batch)
       return 'committed'
     },
-  } as unknown as ReadStore
-  const folder = createFolder(store, changed, collection)
+  }) as unknown as ReadStore
+
+/** Folds changes into one batch over visits that are there. @returns what a store without transactions writes of those, in its order */
+const written = async (there: readonly string[], changes: readonly Change[], collection = visits) => {
+  const batches: BatchCommit[] = []
+  const folder = createFolder(storeOf(there, batches), changed, collection)
   await folder.fold(history(changes))
   await folder.commit({ logId: 'log', epoch: 1n, previous: 1n, next: 9_000n, event: null })
   const [{ writes, earlier } = { writes: [] }] = batches
@@ -80,16 +84,8 @@ describe('a document that is not there', () => {
   } as Projection
 
   it('leaves a tombstone where it was, and nothing where it never was', async () => {
-    const batches: DocumentWrite[][] = []
-    const store = {
-      getMany: async (_: string, ids: readonly string[]) =>
-        ids.filter((id) => id === 'old').map((id) => write(id, 1n, visit('Ana', '09:00'))),
-      commit: async ({ writes }: BatchCommit) => {
-        batches.push([...writes])
-        return 'committed'
-      },
-    } as unknown as ReadStore
-    const folder = createFolder(store, leaving)
+    const batches: BatchCommit[] = []
+    const folder = createFolder(storeOf(['old'], batches), leaving)
     const steps = [
       ['never', ''],
       ['old', ''],
@@ -104,7 +100,7 @@ describe('a document that is not there', () => {
     await commit()
     await folder.fold(events.slice(-1))
     await commit()
-    const shown = batches.map((writes) => writes.map(({ id, json, existed }) => [id, json !== null, existed]))
+    const shown = batches.map(({ writes }) => writes.map(({ id, json, existed }) => [id, json !== null, existed]))
     expect(shown).toEqual([
       [
         ['old', false, true],
