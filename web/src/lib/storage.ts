@@ -14,9 +14,20 @@ export type Store = {
   keys(): string[]
 }
 
+/** A store of this page alone: in its memory, and gone with it. */
+export const memoryStore = (): Store => {
+  const kept = new Map<string, string>()
+  return {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+    keys: () => [...kept.keys()],
+  }
+}
+
 /** What the browser does not take stands in this page's memory: the key of a submit must not be lost between two presses. */
 const over = (area: () => Storage): Store & { outlivesPage(): boolean } => {
-  const inPage = new Map<string, string>()
+  const inPage = memoryStore()
   return {
     get: (key) => inPage.get(key) ?? quietly(() => area().getItem(key), null),
     set: (key, value) => {
@@ -24,16 +35,16 @@ const over = (area: () => Storage): Store & { outlivesPage(): boolean } => {
         area().setItem(key, value)
         return true
       }, false)
-      if (isStored) inPage.delete(key)
+      if (isStored) inPage.remove(key)
       else inPage.set(key, value)
     },
     remove: (key) => {
-      inPage.delete(key)
+      inPage.remove(key)
       quietly(() => area().removeItem(key), undefined)
     },
     keys: () => [...new Set([...quietly(() => Object.keys(area()), []), ...inPage.keys()])],
     /** Whether the browser has taken everything: then a reload finds it again. */
-    outlivesPage: () => inPage.size === 0,
+    outlivesPage: () => inPage.keys().length === 0,
   }
 }
 

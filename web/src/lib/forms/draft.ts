@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Sent, type SentStore, sendsOnce } from '../http/send-once.ts'
-import { type Store, tabStore } from '../storage.ts'
+import { memoryStore, type Store, tabStore } from '../storage.ts'
 import { forgetLeftDrafts } from './left-drafts.ts'
 
 /** How long what visitors type is kept without use: it may tell of somebody's health (docs/decisions/0085). */
@@ -23,14 +23,8 @@ type Entry = {
   ahead?: boolean
 }
 
-const inPage = new Map<string, string>()
 /** What must not stay behind in a browser that others use too. */
-const pageStore: Store = {
-  get: (key) => inPage.get(key) ?? null,
-  set: (key, text) => void inPage.set(key, text),
-  remove: (key) => void inPage.delete(key),
-  keys: () => [...inPage.keys()],
-}
+const pageStore = memoryStore()
 
 /** What stands in a store; null where that is nothing of ours. */
 const entryOf = (text: string | null): Entry | null => {
