@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { failureToast } from '~/components/ui/failure-toast.ts'
-import { ApiError } from '~/lib/http/http.ts'
+import { sentenceOf } from '~/lib/http/read-failure.ts'
 import { patientOfVisitTexts as texts } from '~/texts/appointments.ts'
 import { useTiePatient } from '../api/visit/patient-of-visit.ts'
 
@@ -10,9 +10,7 @@ export const useTie = (id: string, from: string | null) => {
   const [sending, setSending] = useState(false)
   const send = async (patientId: string | null) => {
     setSending(true)
-    await tie({ id, patientId, from }).catch((error: unknown) =>
-      failureToast((error instanceof ApiError && error.error) || texts.failed),
-    )
+    await tie({ id, patientId, from }).catch((error: unknown) => failureToast(sentenceOf(error, texts.failed)))
     setSending(false)
   }
   return { sending, send }
