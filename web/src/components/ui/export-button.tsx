@@ -9,7 +9,7 @@ import { useOpened } from '~/lib/forms/discarded.ts'
 import { useWrongField } from '~/lib/forms/use-wrong-field.ts'
 import { sendCall } from '~/lib/http/call.ts'
 import { downloadTable } from '~/lib/http/download.ts'
-import { ApiError, newIdempotencyKey } from '~/lib/http/http.ts'
+import { isUnauthorized, newIdempotencyKey } from '~/lib/http/http.ts'
 import { exportTexts as texts } from '~/texts/office/exports.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialogs/dialog.tsx'
@@ -67,8 +67,7 @@ export const useDownload = <Q,>(ask: (query: Q) => Promise<{ address: string }>)
       await downloadTable(address)
       return true
     } catch (error) {
-      const isOver = error instanceof ApiError && error.status === 401
-      failureToast(isOver ? texts.sessionOver : texts.failed)
+      failureToast(isUnauthorized(error) ? texts.sessionOver : texts.failed)
       return false
     } finally {
       setSending(false)

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/http.ts'
+import { ApiError, isUnauthorized } from '../http/http.ts'
 import { leavesUndecided } from '../http/send-once.ts'
 import { leaveDraft, noteFailing, takeLeftDraft } from './left-drafts.ts'
 
@@ -106,7 +106,7 @@ const createSending = <Values extends object>({ calls, form, name, state }: Send
       return later(againMs)
     }
     // A session that rests may go on: what was left waits for that, and an open form for the next key.
-    if (error instanceof ApiError && error.status === 401) {
+    if (isUnauthorized(error)) {
       if (state.isEnded && !state.isStopped) later(againMs)
       return
     }

@@ -58,6 +58,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call was refused for its session: there is none, it ended, or it rests. */
+export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
 /** No answer came back: the network or the server is away. Whether the request was carried out is not known. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'

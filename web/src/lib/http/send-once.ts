@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, newIdempotencyKey } from './http.ts'
+import { ApiError, isUnauthorized, newIdempotencyKey } from './http.ts'
 
 /** What was sent under a key, while it is not known whether the server carried it out. `content`: the body as JSON. */
 export type Sent = { key: string; content: string }
@@ -65,8 +65,8 @@ export const sendsOnce = <Body>({ kept = inMemory(), repeats, keepsAll = false }
         return answer
       } catch (error) {
         // A session that ended meanwhile says nothing of what the earlier try became.
-        const isAboutSession = repeated !== undefined && error instanceof ApiError && error.status === 401
-        if (!leavesUndecided(error) && !isAboutSession) settle(key)
+        const isOpen = leavesUndecided(error) || (repeated !== undefined && isUnauthorized(error))
+        if (!isOpen) settle(key)
         throw error
       }
     },

@@ -2,7 +2,7 @@ import { restingCode } from '@clinic/shared-events/contracts/practice/resting.ts
 import { type Me, signedInCookie, staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { readCall } from '~/lib/http/call.ts'
-import { ApiError, forgetOwnWrites, isAway } from '~/lib/http/http.ts'
+import { ApiError, forgetOwnWrites, isAway, isUnauthorized } from '~/lib/http/http.ts'
 import { browserStore } from '~/lib/storage.ts'
 import { setResting } from '../model/resting.ts'
 import { offlineCopy } from '../model/sealed-copy.ts'
@@ -57,7 +57,7 @@ const meQuery = queryOptions({
       const { cause } = error as Error
       if (cause instanceof ApiError && cause.code === restingCode) return 'resting'
       if (isAway(cause)) return 'away'
-      if (cause instanceof ApiError && cause.status === 401) forgetMark()
+      if (isUnauthorized(cause)) forgetMark()
       return nobody()
     })
   },

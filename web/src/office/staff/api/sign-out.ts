@@ -2,7 +2,7 @@ import { staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { sendCall } from '~/lib/http/call.ts'
-import { ApiError, newIdempotencyKey } from '~/lib/http/http.ts'
+import { isUnauthorized, newIdempotencyKey } from '~/lib/http/http.ts'
 import { toast } from '~/lib/toasts.ts'
 import { staffTexts } from '~/texts/office/staff.ts'
 import { offlineCopy } from '../model/sealed-copy.ts'
@@ -17,7 +17,7 @@ export const useSignOut = () => {
     mutationFn: () =>
       sendCall(staffCalls.signOut, { idempotencyKey: newIdempotencyKey(), parse: () => undefined }).catch(
         (error: unknown) => {
-          if (!(error instanceof ApiError && error.status === 401)) throw error
+          if (!isUnauthorized(error)) throw error
         },
       ),
     onSuccess: () => {

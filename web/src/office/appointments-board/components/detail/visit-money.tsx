@@ -7,7 +7,7 @@ import { Button } from '~/components/ui/button.tsx'
 import { Joint, type JointKind } from '~/components/ui/display/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateTimeText, money } from '~/lib/format.ts'
-import { ApiError } from '~/lib/http/http.ts'
+import { isUnauthorized } from '~/lib/http/http.ts'
 import { sentenceOf } from '~/lib/http/read-failure.ts'
 import { leavesUndecided } from '~/lib/http/send-once.ts'
 import { useSettled } from '~/lib/reads/use-settled.ts'
@@ -63,11 +63,11 @@ const useChanging = ({ id, money: shown }: AppointmentRow): Changing => {
       (reason: unknown) => reason,
     )
     setSending(false)
-    // A session that ended meanwhile says nothing of what became of an earlier try.
-    if (error === null || leavesUndecided(error)) setUndecided(error === null ? null : asked)
-    else if (!(error instanceof ApiError && error.status === 401)) setUndecided(null)
     if (error === null) asked.taken()
     else setFailed(sentenceOf(error, texts.failed))
+    if (error !== null && leavesUndecided(error)) setUndecided(asked)
+    // A session that ended meanwhile says nothing of what became of an earlier try.
+    else if (!isUnauthorized(error)) setUndecided(null)
   }
   const overtaken = undecided?.body.changes === changes ? null : undecided
   const askAgain = useEffectEvent(post)
