@@ -62,6 +62,7 @@ export const exportCalls = declareCalls({
       search,
     }),
     answer: z.object({ address: z.string() }),
+    refuses: [409],
   },
   exportAppointments: {
     ...asCsv,
@@ -93,6 +94,7 @@ export const logExportCalls = declareCalls({
     summary: 'Pedir los eventos de un período o de un historial, firmados: queda registrado quién los pidió',
     body: logExportQuery,
     answer: z.object({ address: z.string() }),
+    refuses: [409],
   },
   exportLog: {
     method: 'GET',

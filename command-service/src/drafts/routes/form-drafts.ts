@@ -7,8 +7,10 @@ import { instantAfter } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import { type DeliveryFacts, deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import { readDelivery, sendToDelivery } from '../../deliveries/commands/deliver.ts'
+import { deliveryRefusals } from '../../deliveries/refusals.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import type { CallDeps } from '../../http/call-parts.ts'
+import { refusing } from '../../http/refusing.ts'
 import { type LinkDeps, readersLinkOf, streamOfLink } from '../commands/form-sent.ts'
 import { another, orGone } from './draft-problems.ts'
 
@@ -21,6 +23,7 @@ type Deps = {
   Pick<CallDeps, 'originFor' | 'now'>
 type FormDraftHandlers = Handlers<'keepFormDraft' | 'discardFormDraft' | 'putOffForm'>
 
+const { expectDone, problemOf } = refusing(deliveryRefusals)
 const gone = () => new HttpProblem(404, 'not-found', 'Este enlace no es válido o ya venció.')
 const noMail = () =>
   new HttpProblem(409, 'no-mail', 'Por ahora no podemos enviar correos. Lo que escribió sigue en esta pestaña.')
@@ -53,6 +56,12 @@ export const formDraftCalls = ({
     return mail.progress === 'none' || instantAfter(mail.at, draftKeptMs) <= now()
   }
 
+  /** Whether something else was put off there; where it was gone on with since, what was put off is not known any more. */
+  const hasOtherValues = async (place: DraftPlace, text: string): Promise<boolean> => {
+    const stands = await drafts.read(place)
+    return stands !== null && stands.text !== text && 'to' in JSON.parse(stands.text)
+  }
+
   return {
     keepFormDraft: async (call) => {
       const { form, to } = await expectLink(call.params)
@@ -77,12 +86,13 @@ export const formDraftCalls = ({
       const deliveryId = entityIdOf(idSecret, origin.commandId, 'form-mail')
       // Before its mail is planned, which reads it.
       const text = JSON.stringify({ values, to: email })
-      await drafts.keep(draftOfForm('first-session', deliveryStream(deliveryId)), text, null).catch(orGone(gone))
+      const place = draftOfForm('first-session', deliveryStream(deliveryId))
+      const kept = await drafts.keep(place, text, null).catch(orGone(gone))
+      if (kept === null && (await hasOtherValues(place, text))) throw problemOf({ type: 'IdempotencyKeyReused' })
       const facts: DeliveryFacts = { deliveryId, channel: 'email', about: { of: 'form', form: 'first-session' } }
       const plan = { type: 'PlanToAddress', data: { ...facts, contact: { email } } } as const
-      const planned = await sendToDelivery({ handler }, deliveryId, plan, origin)
-      if (!planned.ok) throw new Error('the mail of a form that is put off was refused')
-      return { position: planned.position, body: { success: true } }
+      const { position } = expectDone(await sendToDelivery({ handler }, deliveryId, plan, origin))
+      return { position, body: { success: true } }
     },
   }
 }

@@ -73,6 +73,25 @@ it('a form that is put off is mailed as a link that nobody else can make, and sa
   expect(events).not.toMatch(new RegExp(`${token}|rosa@|Látex`))
 })
 
+it('under a key that put off something else, to another address or in other words, nothing is sent or replaced', async () => {
+  await putOff('rosa@ejemplo.cr', 'one-key-of-it')
+  const others = [
+    { email: 'otra@ejemplo.cr', values },
+    { email: 'rosa@ejemplo.cr', values: { ...values, name: 'Otra' } },
+  ]
+  for (const body of others) {
+    const { status, body: said } = await http.call('POST', '/api/form-drafts/first-session', {
+      body,
+      key: 'one-key-of-it',
+    })
+    expect([status, said.code]).toEqual([409, 'idempotency-key-reused'])
+  }
+  await logged(world, 'DeliveryTaken', 1)
+  await settled()
+  expect(mails.map(({ to }) => to.address)).toEqual(['rosa@ejemplo.cr'])
+  expect(await typed(tokenIn(mails[0]))).toEqual({ values, to: 'rosa@ejemplo.cr' })
+})
+
 // @rule form-put-off-tells-nothing: Issue: nothing tells whether an address is known
 it('every address is answered alike, one that was written to and one that gets too many too', async () => {
   const answers = []
