@@ -70,19 +70,21 @@ const inAddress = (schema: Schema, known: Known, name: string): fc.Arbitrary<str
   fc.oneof(
     {
       weight: 4,
-      arbitrary: valuesOf(schema, known, name).map((value) => encodeURIComponent(wellFormed(String(value)))),
+      arbitrary: valuesOf(schema, known, name).map((value) => encodeURIComponent(textOf(value))),
     },
     { weight: 1, arbitrary: fc.constantFrom(...badIds, ...brokenEscapes) },
   )
-const wellFormed = (text: string): string => text.toWellFormed()
+/** A value as the text of a field or an address. An object of its own `toString` is none to `String`. */
+const textOf = (value: unknown): string =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
 
 /** Forms, right ones and broken ones, and what no form is. */
 const formOf = (schema: Schema, known: Known): fc.Arbitrary<Sent> => {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const right = valuesOf(schema, known)
   const encoded = fc.oneof(right, brokenObject(right)).map((json): Sent => {
-    if (!isSchema(json)) return { headers, body: String(json) }
-    const fields = Object.entries(json).map(([name, value]) => [name, wellFormed(String(value))] as [string, string])
+    if (!isSchema(json)) return { headers, body: textOf(json) }
+    const fields = Object.entries(json).map(([name, value]) => [name, textOf(value)] as [string, string])
     return { headers, body: new URLSearchParams(fields).toString(), json: Object.fromEntries(fields) }
   })
   return fc.oneof({ weight: 4, arbitrary: encoded }, { weight: 1, arbitrary: bodyOf(schema, known) })
