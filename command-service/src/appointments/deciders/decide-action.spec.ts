@@ -339,6 +339,22 @@ describe('what staff answer', () => {
       .thenRejected({ type: 'ActionEnded', field: 'status', outcome: 'expired' })
   })
 
+  // @rule requests-answered-again
+  it('other words than the patient was told are another answer, and not lost unseen', () => {
+    const told = [...both, ended('ActionExpired', 'cancel', 2, held, 'Ya no se puede')]
+    given(told)
+      .when(processing('a1.2', 'expired', 'Ya no se puede'))
+      .thenNothing()
+    given(told).when(processing('a1.2', 'expired')).thenNothing()
+    const refused = { type: 'ActionEnded', field: 'status', outcome: 'expired' } as const
+    given(told)
+      .when(processing('a1.2', 'expired', 'Llámenos, por favor'))
+      .thenRejected(refused)
+    given([...both, ended('ActionExpired', 'cancel', 2)])
+      .when(processing('a1.2', 'expired', 'Ya no se puede'))
+      .thenRejected(refused)
+  })
+
   // @rule requests-withdrawn-answered: 'Procesar' and 'Expirar' of a request that was withdrawn meanwhile, and the
   //   move of the edit that 'Procesar' opened, are refused with why it was withdrawn; what was typed stays (decision
   //   12)

@@ -96,15 +96,14 @@ export const withWords = (event: Ended, { response, answerBy }: Words): Ended =>
 
 /**
  * What staff answer. Processing the wish to be cancelled cancels the visit in the same decision; the wish to be moved is only marked, the
- * move is an edit of its own. The same answer again is no error and leaves no trace (docs/decisions/0012).
+ * move is an edit of its own. The same answer again is no error and leaves no trace (docs/decisions/0012); other words are another answer.
  */
 export const decideProcessing = ({ data, meta }: ProcessActionRequest, state: Appointment): AppointmentDecision => {
   const { actionId, outcome } = data
   if (!isBooked(state)) return refuse({ type: 'ActionNotFound' })
   const { requests, appointmentId, held, specialty } = state
   const over = endOfRequest(requests, actionId)
-  // What was withdrawn has no answer: whoever gives one is told, and their words are not lost unseen.
-  if (over) return over.outcome === outcome && !over.withdrawal ? nothing : refuse(actionEnded(over, 'status'))
+  if (over) return isSameAnswer(data, over) ? nothing : refuse(actionEnded(over, 'status'))
   const action = kindOfPending(requests, actionId)
   if (!action) return refuse({ type: 'ActionNotFound' })
   if (isToErased(state, data)) return refuse({ type: 'DetailsErased' })
@@ -117,6 +116,10 @@ export const decideProcessing = ({ data, meta }: ProcessActionRequest, state: Ap
     ...endedBy('cancelled', requests, state).map(answered),
   )
 }
+
+/** Whoever answers what was withdrawn, or in words that the patient was not told, is told: no words are lost unseen. */
+const isSameAnswer = ({ outcome, response }: ProcessActionRequest['data'], over: EndedRequest): boolean =>
+  over.outcome === outcome && !over.withdrawal && (response === undefined || response === over.answer?.text)
 
 /** What the terms charge, for the event that brings it about. */
 export const fineIn = (percent: number): { finePercent?: number } => (percent > 0 ? { finePercent: percent } : {})
