@@ -1,6 +1,8 @@
 import { restingCode } from '@clinic/shared-events/contracts/practice/resting.ts'
 import { type Me, signedInCookie, staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
+import { forgetLeftDrafts } from '~/lib/forms/left-drafts.ts'
 import { readCall } from '~/lib/http/call.ts'
 import { ApiError, forgetOwnWrites, isAway, isUnauthorized } from '~/lib/http/http.ts'
 import { browserStore } from '~/lib/storage.ts'
@@ -80,7 +82,7 @@ export const useAuth = (): AuthState => {
 
 export const rememberDoctor = (client: QueryClient, signedIn: Me): void => {
   leftBy.delete(client)
-  browserStore.set(sessionKey, signedIn.session.until)
+  write(sessionKey, signedIn.session.until)
   client.setQueryData(meQuery.queryKey, signedIn)
 }
 
@@ -96,8 +98,14 @@ export const forgetSession = (client: QueryClient): void => {
   setResting(false)
 }
 
+/** Whether a page of the portal is open, and not one of the public's. */
+const isInPortal = (client: QueryClient): boolean =>
+  client.getQueryCache().find({ queryKey: meKey })?.isActive() ?? false
+
 const forgetRows = (client: QueryClient): void => {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey.join('/') !== meKey.join('/') })
+  // What a public page shows is nobody's, and goes on being followed.
+  const type = isInPortal(client) ? 'all' : 'inactive'
+  client.removeQueries({ type, predicate: ({ queryKey }) => queryKey.join('/') !== meKey.join('/') })
   forgetOwnWrites()
 }
 
@@ -116,7 +124,7 @@ export const leadsBack = (client: QueryClient): boolean => !leftBy.has(client)
 const leftKey = 'signed-out'
 
 /** Says to the other tabs of this browser that its session was ended by who had it. */
-export const sayLeft = (): void => browserStore.set(leftKey, String(Date.now()))
+export const sayLeft = (): void => write(leftKey, String(Date.now()))
 
 /** Calls back when another tab has signed out. @returns what ends it */
 export const onLeftElsewhere = (act: () => void): (() => void) => onWritten(leftKey, act)
@@ -124,23 +132,54 @@ export const onLeftElsewhere = (act: () => void): (() => void) => onWritten(left
 /** Until when the session lasts that this browser has now: by it a tab tells that it shows another. */
 const sessionKey = 'session-until'
 
-/** Asks anew who is signed in when another tab has signed in: calls go out in their name from then on. @returns what ends it */
-export const followSession = (client: QueryClient): (() => void) => onWritten(sessionKey, () => askWho(client))
+/** The clients whose page hears what other tabs do. */
+const hearing = new WeakSet<QueryClient>()
 
-/** Asks anew who is signed in. */
+/**
+ * Forgets what was read and typed when another tab signs out or in, for as long as the page lives: it is in its memory also where the portal was left for a
+ * public page, and would be there again by the browser's arrows.
+ */
+export const hearOtherTabs = (client: QueryClient): void => {
+  if (hearing.has(client)) return
+  hearing.add(client)
+  onWritten(leftKey, () => {
+    forgetStaffDrafts()
+    forgetWhoLeft(client)
+  })
+  onWritten(sessionKey, () => {
+    if (isInPortal(client)) return askWho(client)
+    forgetLeftDrafts()
+    forgetRows(client)
+    client.removeQueries({ queryKey: meKey })
+  })
+}
+
+/** Asks anew who is signed in: calls go out in their name from then on. */
 export const askWho = (client: QueryClient): void => void client.invalidateQueries({ queryKey: meKey })
+
+/** What is listened to, and what stood there last. */
+type Listened = { key: string; known: string | null }
+const listened = new Set<Listened>()
+
+/** Writes what only other tabs are to hear. */
+const write = (key: string, value: string): void => {
+  browserStore.set(key, value)
+  for (const one of listened) if (one.key === key) one.known = value
+}
 
 /** Calls back when another tab has written what did not stand there, also while this page was put away. @returns what ends it */
 const onWritten = (key: string, act: () => void): (() => void) => {
-  let known = browserStore.get(key)
+  const own: Listened = { key, known: browserStore.get(key) }
+  listened.add(own)
   const look = () => {
     const now = browserStore.get(key)
-    if (now === known) return
-    known = now
+    if (now === own.known) return
+    own.known = now
     if (now !== null) act()
   }
   for (const event of ['storage', 'pageshow']) addEventListener(event, look)
   return () => {
+    listened.delete(own)
     for (const event of ['storage', 'pageshow']) removeEventListener(event, look)
   }
 }

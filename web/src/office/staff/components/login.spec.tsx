@@ -287,6 +287,16 @@ describe('signing in in another tab', () => {
     expect(named).toEqual([maria.id, 'd2', null])
   })
 
+  test('is heard by a tab that had left the portal for a public page: nothing that was read before is there again', async () => {
+    const { client, router } = await open()
+    await act(() => router.navigate('/multas'))
+    enter(doctor({ id: 'd2', username: 'jsolano', session: { until: '2126-11-25T05:00:00.000Z', rests: false } }))
+    expect(client.getQueryData(read)).toBeUndefined()
+    await act(() => router.navigate(-1))
+    expect(screen.queryByText('Bienvenido, Dr. mquesada')).toBeNull()
+    await screen.findByText('Bienvenido, Dr. jsolano')
+  })
+
   test('with the same account goes on with what is open', async () => {
     const { client } = await open()
     const until = '2126-11-25T06:00:00.000Z'
@@ -356,6 +366,33 @@ describe('signing out', () => {
     writtenElsewhere('signed-out', '3', 'pageshow')
     await screen.findByRole('button', { name: 'Ingresar' })
     expect(screen.queryByText('Bienvenido, Dr. mquesada')).toBeNull()
+  })
+
+  // @rule office-frame-login-and-back
+  test('is heard by a tab that had left the portal for a public page: its arrows bring nothing back, also without a line', async () => {
+    const { client, router } = await open()
+    client.setQueryData(['api', 'what', 'was', 'read'], 'Ana Solís')
+    await act(() => router.navigate('/multas'))
+    server.use(http.all('/api/*', () => HttpResponse.error()))
+    writtenElsewhere('signed-out', '4')
+    expect(client.getQueryData(['api', 'what', 'was', 'read'])).toBeUndefined()
+    await act(() => router.navigate(-1))
+    expect(screen.queryByText('Bienvenido, Dr. mquesada')).toBeNull()
+    await screen.findByRole('button', { name: 'Ingresar' })
+  })
+
+  // @rule office-frame-login-and-back
+  test('is not heard by the tab itself, in which somebody has signed in again since', async () => {
+    server.use(http.post('/api/auth/logout', () => new HttpResponse(null, { status: 204 })))
+    const { user } = await open()
+    await user.click(signOut())
+    await screen.findByRole('button', { name: 'Ingresar' })
+    answerLogin(() => HttpResponse.json(maria))
+    await user.type(username(), 'mquesada')
+    await user.type(password(), 'secreto{Enter}')
+    await screen.findByText('Bienvenido, Dr. mquesada')
+    await act(() => writtenElsewhere('theme', 'dark'))
+    expect(screen.getByText('Bienvenido, Dr. mquesada')).toBeDefined()
   })
 
   // @rule office-frame-login-and-back

@@ -3,9 +3,8 @@ import { restingCode } from '@clinic/shared-events/contracts/practice/resting.ts
 import { staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { onUnauthorized } from '~/lib/http/http.ts'
-import { askWho, followSession, forgetSession, forgetWhoLeft, onLeftElsewhere } from '../api/me.ts'
+import { askWho, forgetSession, hearOtherTabs, onLeftElsewhere } from '../api/me.ts'
 import { setResting } from '../model/resting.ts'
 
 /** Calls whose 401 is no news: one asks who is signed in, the other signs out. */
@@ -29,15 +28,7 @@ export const useSessionEnded = (): boolean => {
       }),
     [client],
   )
-  useEffect(
-    () =>
-      onLeftElsewhere(() => {
-        setEnded(true)
-        forgetStaffDrafts()
-        forgetWhoLeft(client)
-      }),
-    [client],
-  )
-  useEffect(() => followSession(client), [client])
+  useEffect(() => hearOtherTabs(client), [client])
+  useEffect(() => onLeftElsewhere(() => setEnded(true)), [])
   return ended
 }
