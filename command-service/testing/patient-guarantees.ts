@@ -4,9 +4,10 @@ import { patientStream } from '@clinic/shared-events/patients/events.ts'
 import { describe, expect, it } from 'vitest'
 import type { Origin } from '../src/handling/origin.ts'
 import { submitPatientIntake } from '../src/intakes/commands/submit-patient-intake.ts'
+import { addFollowUpNote, annulFollowUpNote } from '../src/patients/commands/change-note.ts'
 import { correctPatient, openPatient } from '../src/patients/commands/change-patient.ts'
 import { type FromIntake, openFromIntake } from '../src/patients/commands/open-from-intake.ts'
-import type { PatientAnswer } from '../src/patients/commands/patient-deps.ts'
+import { type PatientAnswer, readPatient } from '../src/patients/commands/patient-deps.ts'
 import { failingLog, gatedLog } from './gated-log.ts'
 import { formOf } from './intake-samples.ts'
 import { manualClock } from './manual-clock.ts'
@@ -95,6 +96,7 @@ export const patientGuarantees = (name: string, openWorld: OpenWorld): void => {
 
     crashGuarantees(patients)
     intakeGuarantees(patients)
+    noteGuarantees(patients)
 
     storesEachCommandOnce(() => patients().world.log)
   })
@@ -217,5 +219,32 @@ const intakeGuarantees = (patients: () => Patients): void => {
         }
       },
     )
+  })
+}
+
+const noteGuarantees = (patients: () => Patients): void => {
+  // @rule notes-annulled
+  it('a note that two of staff pass to different records at once counts in one of them', async () => {
+    const { world, clock, one, own, open, next } = patients()
+    const [from = '', first = '', second = ''] = await Promise.all(
+      Array.from({ length: 3 }, async () => openOf(await open(one, next())).patientId),
+    )
+    const texts = { treatment: 'Calor' }
+    const note = { patientId: from, doctorId: 'ana', noteDate: '2026-11-19', sessionType: 'control', texts } as const
+    const [noteId = ''] = Object.keys(openOf(await addFollowUpNote(one.patients, note, own())).notes)
+    const annulling = { patientId: from, noteId, doctorId: 'ana', version: 1, explanation: undefined } as const
+    const pass = (process: Process, passedTo: string) =>
+      annulFollowUpNote(process.patients, { ...annulling, reason: 'paciente_equivocado', passedTo }, own())
+    const gate = gatedLog(world.log, 'FollowUpNoteAdded')
+    const late = pass(await world.start({ clock, log: gate.log }), second)
+    await gate.arrived
+    expect((await pass(one, first)).ok).toBe(true)
+    gate.open()
+    expect(await late).toEqual({ ok: false, rejection: { type: 'NoteAnnulled' } })
+    const countIn = async (id: string) => {
+      const state = await readPatient(one.patients.handler, id)
+      return state.status === 'open' ? Object.values(state.notes).filter(({ annulled }) => !annulled).length : 0
+    }
+    expect(await Promise.all([from, first, second].map(countIn))).toEqual([0, 1, 0])
   })
 }

@@ -36,33 +36,61 @@ export const correctFollowUpNote = (
 
 /**
  * Annuls a note. Where it is passed on it is written into the other record first, so that it is in one of them whatever happens between: its id there
- * follows from both, and a later try finds it.
+ * follows from both, and a later try finds it. Where somebody else annulled it meanwhile it is taken back.
  */
 export const annulFollowUpNote = async (
   deps: PatientDeps,
   { patientId, ...data }: Of<AnnulFollowUpNote['data']>,
   origin: Origin,
 ): Promise<PatientAnswer> => {
-  const { noteId, passedTo, doctorId, version } = data
-  if (passedTo !== undefined) {
-    if (passedTo === patientId) return refuse({ type: 'NotePassedToItself' })
-    const [from, to] = await Promise.all([patientId, passedTo].map((id) => readPatient(deps.handler, id)))
-    if (to?.status !== 'open') return refuse({ type: 'NoSuchPatientToPassTo' })
-    const row = from?.status === 'open' ? from.notes[noteId] : undefined
-    // What cannot be annulled is refused below, and nothing of it is passed on.
-    if (row && !row.annulled && row.version === version) {
-      const there = entityIdOf(deps.idSecret, `${patientId} ${noteId} ${passedTo}`, 'passed-note')
-      const note = { noteId: there, doctorId: row.doctorId, ...toWrite(row) }
-      const passed = await handleNote(
-        deps,
-        passedTo,
-        { type: 'AddFollowUpNote', data: { ...note, passedFrom: { patientId, noteId, by: doctorId } } },
-        causedBy(origin, origin.commandId, 'pass-note', there),
-      )
-      if (!passed.ok) return passed
-    }
-  }
-  return handleNote(deps, patientId, { type: 'AnnulFollowUpNote', data }, origin)
+  const { passedTo } = data
+  const passing: Passing | null = passedTo === undefined ? null : { ...data, patientId, passedTo }
+  const refused = passing && (await passNote(deps, passing, origin))
+  if (refused) return refused
+  const answer = await handleNote(deps, patientId, { type: 'AnnulFollowUpNote', data }, origin)
+  const isOthers = !answer.ok && answer.rejection.type === 'NoteAnnulled'
+  return (passing && isOthers && (await takeBackNote(deps, passing, origin))) || answer
+}
+
+type Passing = Of<Omit<AnnulFollowUpNote['data'], 'passedTo'>> & { passedTo: string }
+
+/** What a note is called in the record that it is passed to. */
+const passedIdOf = ({ idSecret }: PatientDeps, { patientId, noteId, passedTo }: Passing): string =>
+  entityIdOf(idSecret, `${patientId} ${noteId} ${passedTo}`, 'passed-note')
+
+/** Writes a note into the other record. @returns why it is not there; null where it is, and where annulling it is refused anyway */
+const passNote = async (deps: PatientDeps, passing: Passing, origin: Origin): Promise<PatientAnswer | null> => {
+  const { patientId, noteId, passedTo, doctorId, version } = passing
+  if (passedTo === patientId) return refuse({ type: 'NotePassedToItself' })
+  const [from, to] = await Promise.all([patientId, passedTo].map((id) => readPatient(deps.handler, id)))
+  if (to?.status !== 'open') return refuse({ type: 'NoSuchPatientToPassTo' })
+  const row = from?.status === 'open' ? from.notes[noteId] : undefined
+  // What cannot be annulled is refused afterwards, and nothing of it is passed on.
+  if (!row || row.annulled || row.version !== version) return null
+  const there = passedIdOf(deps, passing)
+  const note = { noteId: there, doctorId: row.doctorId, ...toWrite(row) }
+  const data = { ...note, passedFrom: { patientId, noteId, by: doctorId } }
+  const step = causedBy(origin, origin.commandId, 'pass-note', there)
+  const passed = await handleNote(deps, passedTo, { type: 'AddFollowUpNote', data }, step)
+  return passed.ok ? null : passed
+}
+
+/**
+ * Annuls what was passed on of a note that somebody else annulled meanwhile: they may have passed it to another patient, and it would count for both.
+ * @returns why it still counts there; null where it does not, or may
+ */
+const takeBackNote = async (deps: PatientDeps, passing: Passing, origin: Origin): Promise<PatientAnswer | null> => {
+  const { patientId, noteId, passedTo, doctorId } = passing
+  const there = passedIdOf(deps, passing)
+  const [from, to] = await Promise.all([patientId, passedTo].map((id) => readPatient(deps.handler, id)))
+  const annulled = from?.status === 'open' ? from.notes[noteId]?.annulled : undefined
+  const row = to?.status === 'open' ? to.notes[there] : undefined
+  if (!annulled || annulled.passedTo === passedTo || !row || row.annulled) return null
+  const { reason } = passing
+  const data = { noteId: there, doctorId, version: row.version, reason, explanation: undefined, passedTo: undefined }
+  const step = causedBy(origin, origin.commandId, 'take-back-note', there)
+  const taken = await handleNote(deps, passedTo, { type: 'AnnulFollowUpNote', data }, step)
+  return taken.ok ? null : taken
 }
 
 const toWrite = (row: FollowUpNoteRow): NoteToWrite => {
