@@ -8,7 +8,6 @@ import { createHttpApp } from '@clinic/platform/http/app.ts'
 import { createHttpKit, type HttpKit } from '@clinic/platform/http/calls/kit.ts'
 import type { Checks } from '@clinic/platform/http/health.ts'
 import { countedIn, createMetrics, type Metrics } from '@clinic/platform/http/metrics.ts'
-import { createHttpServer } from '@clinic/platform/http/server.ts'
 import { openFolderImageStore } from '@clinic/platform/images/folder/folder-image-store.ts'
 import type { ImageStore } from '@clinic/platform/images/image-store.ts'
 import { destroyErasedAgain } from '@clinic/platform/start/destroy-again.ts'
@@ -196,14 +195,13 @@ const serve = async (deps: Deps, commands: CommandService, thread: ProjectionThr
     standsAt: thread.standsAt,
     now: clock.now,
   })
-  const app = createHttpApp({
+  const server = createHttpApp({
     kit,
     routes: [commands.routes(kit), query.routes],
     checks: { ...query.checks, ...ownChecks(files, thread) },
     metricsFor: 'this-machine',
     web: webFiles(webFolder, query.practice),
   })
-  const server = createHttpServer(app)
   before(() => closeServer(server))
   // Ahead of the server, which waits for every connection: a live page holds its own until it is closed here.
   before(() => query.stop())

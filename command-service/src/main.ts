@@ -1,7 +1,6 @@
 import type { DistributedConfig } from '@clinic/platform/config/config.ts'
 import { createHttpApp } from '@clinic/platform/http/app.ts'
 import { createHttpKit } from '@clinic/platform/http/calls/kit.ts'
-import { createHttpServer } from '@clinic/platform/http/server.ts'
 import { openMongoImageStore } from '@clinic/platform/images/mongodb/mongo-image-store.ts'
 import { createCodec } from '@clinic/platform/log/codec.ts'
 import { openDistributedStores } from '@clinic/platform/start/distributed-stores.ts'
@@ -69,8 +68,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
     log: async () => (await stores.log.head()) !== undefined || 'away',
     vault: async () => (await vault.counters.read('health', 'ready')) >= 0 || 'away',
   }
-  const app = createHttpApp({ kit, routes: [service.routes(kit)], checks, metricsFor: 'everyone' })
-  const server = createHttpServer(app)
+  const server = createHttpApp({ kit, routes: [service.routes(kit)], checks, metricsFor: 'everyone' })
   const port = await listen(server, config.port, config.listenOn)
   log.info({ port }, 'listening')
   stopOnSignal([() => closeServer(server), stopManagers, ...closing], log)

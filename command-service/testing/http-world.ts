@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { createHttpApp } from '@clinic/platform/http/app.ts'
 import { createHttpKit, type HttpConfig } from '@clinic/platform/http/calls/kit.ts'
 import { closeServer, listen } from '@clinic/platform/start/shutdown.ts'
@@ -44,9 +43,7 @@ export const serve = async (process: Process, config: Partial<HttpConfig> = {}):
     accesses: process.vault.accesses,
     log: createLogger('test', { write: (line) => lines.push(line) }),
   })
-  const server = createServer(
-    createHttpApp({ kit, routes: [process.routes(kit)], checks: {}, metricsFor: 'this-machine' }),
-  )
+  const server = createHttpApp({ kit, routes: [process.routes(kit)], checks: {}, metricsFor: 'this-machine' })
   const own = `http://127.0.0.1:${await listen(server, 0)}`
   return {
     url: own,

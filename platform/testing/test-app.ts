@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { Server } from 'node:http'
 import {
   type AnyCall,
   type CallKey,
@@ -46,7 +46,7 @@ export const appWith = (
   config: Partial<HttpConfig> = {},
   parts: Partial<HttpAppDeps> = {},
   accesses: Pick<Accesses, 'keep'> = { keep: async (access) => void seen.accesses.push(access) },
-): RequestListener => {
+): Server => {
   const kit = createHttpKit({
     config: { publicUrl: ownOrigin, rateLimits: false, trustProxy: 0, ...config },
     sessions: {
@@ -210,7 +210,7 @@ const queries: Partial<Record<CallKey, string>> = {
 }
 
 /** A good call of a route by a caller, with the body and query it needs. `due`: an administrator whose password somebody else chose. */
-export const send = (app: RequestListener, key: CallKey, caller: Caller | 'due' | 'resting') => {
+export const send = (app: Server, key: CallKey, caller: Caller | 'due' | 'resting') => {
   const [method = '', path = ''] = key.split(' ')
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
   const call = request(app)

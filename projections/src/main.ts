@@ -3,7 +3,6 @@ import type { DistributedConfig } from '@clinic/platform/config/config.ts'
 import { createHttpApp } from '@clinic/platform/http/app.ts'
 import { createHttpKit } from '@clinic/platform/http/calls/kit.ts'
 import type { Checks } from '@clinic/platform/http/health.ts'
-import { createHttpServer } from '@clinic/platform/http/server.ts'
 import { openMongoImageStore } from '@clinic/platform/images/mongodb/mongo-image-store.ts'
 import { createCodec } from '@clinic/platform/log/codec.ts'
 import { openDistributedStores } from '@clinic/platform/start/distributed-stores.ts'
@@ -53,7 +52,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
     readStore: () => answers(store.checkpoints()),
     projections: async () => (running.settled() ? healthOf(running.report()) : 'not caught up yet'),
   }
-  const server = createHttpServer(createHttpApp({ kit, routes: [], checks, metricsFor: 'everyone' }))
+  const server = createHttpApp({ kit, routes: [], checks, metricsFor: 'everyone' })
   const port = await listen(server, config.port, config.listenOn)
   log.info({ port }, 'listening')
   const endRuns = () => {

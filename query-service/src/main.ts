@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import type { DistributedConfig } from '@clinic/platform/config/config.ts'
 import { createHttpApp } from '@clinic/platform/http/app.ts'
 import { createHttpKit } from '@clinic/platform/http/calls/kit.ts'
-import { createHttpServer } from '@clinic/platform/http/server.ts'
 import { openMongoImageStore } from '@clinic/platform/images/mongodb/mongo-image-store.ts'
 import { openDistributedStores } from '@clinic/platform/start/distributed-stores.ts'
 import { runService } from '@clinic/platform/start/run-service.ts'
@@ -40,8 +39,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
     reached: hub.reached,
   })
   const web = webFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)), service.practice)
-  const app = createHttpApp({ kit, routes: [service.routes], checks: service.checks, metricsFor: 'everyone', web })
-  const server = createHttpServer(app)
+  const server = createHttpApp({ kit, routes: [service.routes], checks: service.checks, metricsFor: 'everyone', web })
   service.attachSockets(server)
   const port = await listen(server, config.port, config.listenOn)
   log.info({ port }, 'listening')

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createHttpApp } from '@clinic/platform/http/app.ts'
 import { createHttpKit } from '@clinic/platform/http/calls/kit.ts'
-import { createHttpServer } from '@clinic/platform/http/server.ts'
 import { createLogger } from '@clinic/platform/telemetry/logger.ts'
 import { actionRequests } from '@clinic/projections/action-requests/action-requests.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
@@ -123,7 +122,7 @@ export const serveLongLists = async (
     idSecret: Buffer.alloc(32),
     now: Date.now,
   })
-  const server = createHttpServer(createHttpApp({ kit, routes: [{ calls }], checks: {}, metricsFor: 'everyone' }))
+  const server = createHttpApp({ kit, routes: [{ calls }], checks: {}, metricsFor: 'everyone' })
   await once(server.listen(0), 'listening')
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,

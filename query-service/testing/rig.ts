@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { headKeyOf, nextHead, noEvents, signHead } from '@clinic/platform/heads/signed-head.ts'
@@ -134,7 +133,7 @@ export const startRig = async ({
     }
     const service = await composeQueryService({ ...parts, ...options })
     const { routes, checks } = service
-    const server = createServer(createHttpApp({ kit, routes: [routes], checks, metricsFor: 'this-machine' }))
+    const server = createHttpApp({ kit, routes: [routes], checks, metricsFor: 'this-machine' })
     service.attachSockets(server)
     const port = await listen(server, 0)
     return {

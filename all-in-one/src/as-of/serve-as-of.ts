@@ -6,7 +6,6 @@ import type { Config } from '@clinic/platform/config/config.ts'
 import { createHttpApp } from '@clinic/platform/http/app.ts'
 import { createHttpKit } from '@clinic/platform/http/calls/kit.ts'
 import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
-import { createHttpServer } from '@clinic/platform/http/server.ts'
 import { openCookies } from '@clinic/platform/http/sessions.ts'
 import type { ImageStore } from '@clinic/platform/images/image-store.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
@@ -68,14 +67,13 @@ export const serveAsOf = async (deps: ServeDeps): Promise<ServedAsOf> => {
   })
   const entry = `/as-of/${randomBytes(24).toString('base64url')}`
   const { token } = await sessions.open(await firstAdministrator(readStore, instant), 'admin')
-  const app = createHttpApp({
+  const server = createHttpApp({
     kit,
     routes: [{ others: [readOnly, signIn(entry, openCookies(config, token))] }, query.routes],
     checks: query.checks,
     metricsFor: 'this-machine',
     web: webAsOf(instant, webFiles(webFolder, query.practice)),
   })
-  const server = createHttpServer(app)
   query.attachSockets(server)
   const port = await listen(server, 0, address)
   return {

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createHttpApp } from '@clinic/platform/http/app.ts'
 import { createHttpKit } from '@clinic/platform/http/calls/kit.ts'
-import { createHttpServer } from '@clinic/platform/http/server.ts'
 import { createLogger } from '@clinic/platform/telemetry/logger.ts'
 import { openVault } from '@clinic/platform/vault/open-vault.ts'
 import { openSqliteVaultStore } from '@clinic/platform/vault/sqlite/sqlite-vault-store.ts'
@@ -118,6 +117,6 @@ const reads = createQueryRoutes({
     find: async () => [],
   },
 })
-const app = createHttpApp({ kit, routes: [{ others: [own] }, { calls: reads }], checks: {}, metricsFor: 'everyone' })
-await once(createHttpServer(app).listen(Number(PORT), '127.0.0.1'), 'listening')
+const server = createHttpApp({ kit, routes: [{ others: [own] }, { calls: reads }], checks: {}, metricsFor: 'everyone' })
+await once(server.listen(Number(PORT), '127.0.0.1'), 'listening')
 process.once('SIGTERM', () => process.exit(0))

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, request as httpRequest, type IncomingMessage, type RequestListener } from 'node:http'
+import { request as httpRequest, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Caller } from '@clinic/shared-events/contracts/wire/call.ts'
@@ -66,7 +66,7 @@ describe('errors', () => {
 describe('an address', () => {
   /** What is answered to a target that clients of URLs do not send. */
   const answerTo = async (target: string, method = 'GET') => {
-    const server = createServer(appWith(seen)).listen(0)
+    const server = appWith(seen).listen(0)
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     const asked = httpRequest({ port, path: target, method }).end()
@@ -121,9 +121,9 @@ describe('headers', () => {
 })
 
 describe('limits per address', () => {
-  const login = (app: RequestListener, address: string) =>
+  const login = (app: Server, address: string) =>
     request(app).post('/api/auth/login').set('X-Forwarded-For', address).send({ username: 'a', password: 'b' })
-  const statusesOf = async (app: RequestListener, times: number, address: string): Promise<number[]> => {
+  const statusesOf = async (app: Server, times: number, address: string): Promise<number[]> => {
     const statuses: number[] = []
     for (let n = 0; n < times; n++) statuses.push((await login(app, address)).status)
     return statuses

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { IncomingMessage, type Server, ServerResponse } from 'node:http'
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
 import { apiDocs } from './calls/api-docs.ts'
 import type { HttpKit } from './calls/kit.ts'
@@ -10,6 +10,7 @@ import { answerErrors, unknownRoute } from './errors.ts'
 import { type Checks, createReadiness } from './health.ts'
 import { logRequests, nameRoute } from './request-log.ts'
 import { keptByNobody, securityHeaders } from './security.ts'
+import { createHttpServer } from './server.ts'
 
 /** What a service answers: declared calls, and others. */
 export type Routes = { calls?: DeclaredCalls; others?: readonly RequestHandler[] }
@@ -27,10 +28,10 @@ export type HttpAppDeps = {
 }
 
 /**
- * The listener around what the services answer: headers, log, health, metrics, errors (docs/http.md). Declared calls are found by method
+ * The server of what the services answer: headers, log, health, metrics, errors (docs/http.md). Declared calls are found by method
  * and path before express looks through its routes for what else there is (docs/decisions/0241-declared-calls-are-found-by-their-path.md).
  */
-export const createHttpApp = (deps: HttpAppDeps): RequestListener => {
+export const createHttpApp = (deps: HttpAppDeps): Server => {
   const { kit, routes } = deps
   const others = expressOf(deps)
   const declared = routes.flatMap(({ calls = [] }) => calls)
@@ -39,8 +40,9 @@ export const createHttpApp = (deps: HttpAppDeps): RequestListener => {
     securityHeaders(kit.config),
     answerErrors(kit.log),
   ]
-  return (incoming, outgoing) => {
-    const { request, response } = asExpress(others, incoming, outgoing)
+  return createHttpServer((incoming, outgoing) => {
+    // What `messagesOf` makes them.
+    const [request, response] = [incoming as Request, outgoing as Response]
     logRequest(request, response)
     secure(response)
     for (const answer of declared) {
@@ -48,16 +50,18 @@ export const createHttpApp = (deps: HttpAppDeps): RequestListener => {
       if (answered) return void answered.catch((error: unknown) => answerError(error, response))
     }
     others(request, response, (error?: unknown) => answerError(error ?? noSuchRoute(), response))
-  }
+  }, messagesOf(others))
 }
 
-/** A request and its response with what express adds to them, as it does itself for those that it routes. */
-const asExpress = (app: Express, incoming: IncomingMessage, outgoing: ServerResponse) => {
-  const request: Request = Object.setPrototypeOf(incoming, app.request)
-  const response: Response = Object.setPrototypeOf(outgoing, app.response)
-  request.res = response
-  response.locals = {}
-  return { request, response }
+/** Requests and responses with all that express adds to them. Made so: giving each another prototype costs more than finding its call. */
+const messagesOf = (app: Express) => {
+  class AppRequest extends IncomingMessage {}
+  class AppResponse<R extends IncomingMessage> extends ServerResponse<R> {
+    locals = {}
+  }
+  Object.setPrototypeOf(AppRequest.prototype, app.request)
+  Object.setPrototypeOf(AppResponse.prototype, app.response)
+  return { IncomingMessage: AppRequest, ServerResponse: AppResponse }
 }
 
 /** Everything that is not a declared call. What it does not know, and errors, are handed to its caller. */

@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ErrorAnswer } from '@clinic/shared-events/contracts/wire/errors.ts'
 
@@ -56,13 +63,16 @@ const asksForSocket = (request: IncomingMessage): boolean =>
   (request.url?.startsWith('/socket.io/') ?? false) &&
   namesItsHost(request)
 
+/** The classes of a server's requests and responses; Node's own where none are named. */
+type Messages = Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>
+
 /**
  * Creates a server that answers in our form also what never becomes a request: bytes that are no HTTP, headers that are too large
  * (docs/http.md#errors).
  */
-export const createHttpServer = (app: RequestListener): Server => {
+export const createHttpServer = (app: RequestListener, messages: Messages = {}): Server => {
   const latest = new WeakMap<Duplex, ServerResponse>()
-  const options = { requireHostHeader: false, shouldUpgradeCallback: asksForSocket }
+  const options = { ...messages, requireHostHeader: false, shouldUpgradeCallback: asksForSocket }
   const server = createServer(options, (request, response) => {
     latest.set(request.socket, response)
     // What a client sent behind such an offer without waiting is not read: the answer asks it to send that again.

@@ -1,4 +1,4 @@
-import { request as ask, createServer, type IncomingMessage } from 'node:http'
+import { request as ask, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { closeServer, listen } from '@clinic/platform/start/shutdown.ts'
 import request from 'supertest'
@@ -52,7 +52,7 @@ describe('the built web', () => {
     '//doctor/dashboard',
     '/doctor//otro.example',
   ])('%s leads to no other site: 404, and nowhere else', async (path) => {
-    const server = createServer(served())
+    const server = served()
     const port = await listen(server, 0)
     const answer = await new Promise<IncomingMessage>((resolve, reject) =>
       ask({ port, path, headers: { Accept: 'text/html' } }, resolve)
