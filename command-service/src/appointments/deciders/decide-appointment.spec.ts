@@ -252,6 +252,13 @@ describe('what is undone', () => {
       .when(changeTo('agendado'))
       .thenRejected({ type: 'StepAbandoned' })
   })
+
+  it('a visit of somebody whose data were erased stays cancelled: nobody would come at its hour', () => {
+    for (const to of ['agendado', 'confirmado'] as const)
+      given([{ ...booked, contact: null }, confirmed, cancelled])
+        .when(changeTo(to))
+        .thenRejected({ type: 'DetailsErased' })
+  })
 })
 
 describe('booking', () => {

@@ -53,7 +53,9 @@ const toAgendado = (state: Appointment & Booked, attempt: Attempt): AppointmentD
   return state.status === 'cancelado' ? reinstated(state, attempt) : refusedMove(state, 'agendado')
 }
 
+/** Not of somebody whose data were erased: the hour would be held for nobody. */
 const reinstated = (state: Appointment & Booked, { step }: Attempt): AppointmentDecision => {
+  if (state.contact === null) return refuse({ type: 'DetailsErased' })
   const reservationId = reservationIdOf(step, state.held)
   if (state.released[reservationId]) return refuse({ type: 'StepAbandoned' })
   const again = endedWithVisit(state.requests)
