@@ -100,6 +100,14 @@ test.each([
   expect(meantDay(typed, '2026-11-24', true)).toBe(day)
 })
 
+test('29/2 is of the year that has one, this or the next', () => {
+  expect(['2027-12-31', '2028-02-29', '2028-03-01'].map((today) => meantDay('29/2', today, true))).toEqual([
+    '2028-02-29',
+    '2028-02-29',
+    '29/2',
+  ])
+})
+
 test('a day that may be long past is not guessed from day and month', () => {
   expect(meantDay('24/11', '2026-11-24', false)).toBe('24/11')
   expect(meantDay('hoy', '2026-11-24', false)).toBe('2026-11-24')

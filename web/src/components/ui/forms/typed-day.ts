@@ -34,9 +34,9 @@ export const meantDay = (held: string, today: string, isToCome: boolean): string
   if (named) return named
   const [, day, month] = (isToCome && /^(\d\d?)\/(\d\d?)$/.exec(text)) || []
   if (!day || !month) return held
-  const inYear = (year: number) => readDay(`${day}/${month}/${year}`)
   const year = Number(today.slice(0, 4))
-  return inYear(year) >= today || !isDay(inYear(year)) ? dayOr(inYear(year)) || held : inYear(year + 1)
+  const days = [year, year + 1].map((one) => dayOr(readDay(`${day}/${month}/${one}`)))
+  return days.find((one) => one >= today) ?? held
 }
 
 /** The day that a field holds, '' while what was typed into it is none. */

@@ -1,5 +1,5 @@
 import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { answerTaken, friday } from '~/public/shared/schedule/testing/taken-desk.ts'
@@ -212,6 +212,20 @@ describe('asking', () => {
       { date: '2026-11-24', time: '17:00' },
     ]
     expect(sent.map((one) => one.body)).toEqual([{ wishes, date: '2026-11-26', time: '11:00' }])
+  })
+
+  test('offers the hours of the next week once those of its own are over, however long the page was left open', async () => {
+    // Saturday, a minute before 11:00 in Costa Rica.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T16:59:00.000Z') })
+    answerSummary()
+    answerTaken()
+    const { user } = await openReschedule()
+    await user.click(await screen.findByRole('radio', { name: 'sábado 21/11, 1 libre' }))
+    expect(screen.getByRole('button', { name: '11:00 AM' })).toBeDefined()
+    vi.setSystemTime('2026-11-21T17:00:00.000Z')
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(await screen.findByRole('radio', { name: 'jueves 26/11, 8 libres' })).toBeDefined()
+    expect(screen.queryByRole('group', { name: /^Horas libres del/ })).toBeNull()
   })
 
   // @rule request-optional-notes-field: Public §2 An optional notes field and a confirm button; opening the link

@@ -23,7 +23,10 @@ export function WishedHours({ wishes, error, onWish }: WishedHoursProps) {
   const now = useClock(60_000)
   const { bookingHorizonDays, hours } = useBookingRules()
   const lastDay = addDays(dayAt(now), bookingHorizonDays)
-  const [monday, setMonday] = useState(firstWeek(now, hours))
+  const [turnedTo, setMonday] = useState('')
+  const first = firstWeek(now, hours)
+  // A page that is left open goes on to the next week by itself.
+  const monday = turnedTo < first ? first : turnedTo
   const [day, setDay] = useState('')
   const taken = useTakenWeekOnce(monday)
   const full = wishes.length >= mostWishes
@@ -38,11 +41,11 @@ export function WishedHours({ wishes, error, onWish }: WishedHoursProps) {
       <legend className="mb-2 text-base font-semibold">{texts.title}</legend>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <p className="text-[0.9375rem] text-ink-2">{texts.hint}</p>
-        <WeekPager monday={monday} first={firstWeek(now, hours)} last={weekOf(lastDay)} onTurn={turn} />
+        <WeekPager monday={monday} first={first} last={weekOf(lastDay)} onTurn={turn} />
       </div>
       <WeekStrip {...{ monday, now, lastDay, hours, taken }} chosen={day} onChoose={setDay} />
       {taken.state === 'error' && <FailedLine text={texts.failed} onRetry={taken.retry} className="text-ink-2" />}
-      {day !== '' && (
+      {day >= monday && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
         <div role="group" aria-label={texts.of(dayText(day))} className="flex flex-wrap gap-2">
           {freeSlots(day, taken.takenOn(day), now, hours).map((time) => {

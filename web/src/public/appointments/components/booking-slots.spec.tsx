@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { dateText } from '~/lib/format.ts'
@@ -82,6 +82,17 @@ describe('the slots', () => {
     await user.clear(date)
     await user.type(date, '20/11/2026')
     expect(offered()).toEqual(['11:00 AM', '2:00 PM', '3:00 PM', '4:00 PM', '5:00 PM'])
+  })
+
+  test('a page that is left open goes on to the next week once the last hour of its own has begun', async () => {
+    // Saturday, a minute before 11:00 in Costa Rica.
+    vi.setSystemTime('2026-11-21T16:59:00.000Z')
+    await openBooking()
+    expect(await screen.findByRole('radio', { name: 'sábado 21/11, 1 libre' })).toBeDefined()
+    vi.setSystemTime('2026-11-21T17:00:00.000Z')
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(await screen.findByRole('radio', { name: 'jueves 26/11, 8 libres' })).toBeDefined()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Semana anterior' }).disabled).toBe(true)
   })
 
   // @rule booking-page-shows-slots

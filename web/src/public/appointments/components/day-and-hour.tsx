@@ -34,7 +34,7 @@ type DayAndHourProps = {
 /** 'Fecha preferida' with the week strip beside it, 'Hora preferida', and what changes while the page is open. */
 export function DayAndHour(props: DayAndHourProps) {
   const { errorOf, changes, chosenWeek, chosenOwn, chosenLost, now, hours } = props
-  const { dateField, day, hour, monday, setMonday, shown, lastDay, chooseDay, chooseHour } = useDayAndHour(props)
+  const { dateField, day, hour, first, monday, setMonday, shown, lastDay, chooseDay, chooseHour } = useDayAndHour(props)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -47,7 +47,7 @@ export function DayAndHour(props: DayAndHourProps) {
           error={errorOf('date')}
           className="w-full sm:w-56"
         />
-        <WeekPager monday={monday} first={firstWeek(now, hours)} last={weekOf(lastDay)} onTurn={setMonday} />
+        <WeekPager monday={monday} first={first} last={weekOf(lastDay)} onTurn={setMonday} />
       </div>
       <WeekStrip {...{ monday, now, lastDay, hours }} chosen={day} taken={shown} onChoose={chooseDay} />
       {chosenWeek.state === 'error' && (
@@ -78,7 +78,10 @@ const useDayAndHour = ({ form, now, horizonDays, hours, onDayChange }: DayAndHou
   const { name, ref, value, onBlur } = useController({ control: form.control, name: 'date' }).field
   const hour = useController({ control: form.control, name: 'startTime' }).field
   const day = dayOr(value)
-  const [monday, setMonday] = useState(day > dayAt(now) ? weekOf(day) : firstWeek(now, hours))
+  const [turnedTo, setMonday] = useState(day === '' ? '' : weekOf(day))
+  const first = firstWeek(now, hours)
+  // A page that is left open goes on to the next week by itself.
+  const monday = turnedTo < first ? first : turnedTo
   const shown = useTakenWeek(monday, onDayChange)
   const choose = (field: 'date' | 'startTime', value: string) =>
     form.setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
@@ -92,5 +95,5 @@ const useDayAndHour = ({ form, now, horizonDays, hours, onDayChange }: DayAndHou
   const chooseHour = (slot: string) => choose('startTime', slot)
   const dateField = { name, ref, value, onBlur, onPick: chooseDay }
   const lastDay = addDays(dayAt(now), horizonDays)
-  return { dateField, day, hour, monday, setMonday, shown, lastDay, chooseDay, chooseHour }
+  return { dateField, day, hour, first, monday, setMonday, shown, lastDay, chooseDay, chooseHour }
 }
