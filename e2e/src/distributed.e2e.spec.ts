@@ -101,11 +101,12 @@ test.describe(suite, () => {
   })
 
   test("an appointment of today raises 'Citas Hoy' on both query-services", async () => {
-    const boards = [await openBoard(today(), 'query-service-1'), await openBoard(today(), 'query-service-2')]
+    const date = today()
+    const boards = [await openBoard(date, 'query-service-1'), await openBoard(date, 'query-service-2')]
     const before = await Promise.all(boards.map(countToday))
     const staff = clinicClient(world.system.url)
     await staff.signIn('admin', adminPassword)
-    await bookByStaff(staff, { name: silvia, date: today(), startTime: '06:00', endTime: '06:30' })
+    await bookByStaff(staff, { name: silvia, date, startTime: '06:00', endTime: '06:30' })
     for (const [at, board] of boards.entries()) {
       await countsToday(board, (before[at] ?? 0) + 1)
       await expect(row(board, silvia)).toBeVisible()

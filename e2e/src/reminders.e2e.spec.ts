@@ -7,9 +7,9 @@ import { today } from './support/days.ts'
 import { test } from './support/systems/clinic.ts'
 
 const pending = '/doctor/appointments?tab=pending-3days'
-const soon = () => addDays(today(), 2)
+const soon = addDays(today(), 2)
 /** Early, where nobody of the demonstration is booked. */
-const early = () => ({ date: soon(), startTime: '06:00', endTime: '06:30', overbook: true })
+const early = { date: soon, startTime: '06:00', endTime: '06:30', overbook: true }
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 /** What opens in another tab is answered here. */
 const answerWhatsapp = (page: Page) =>
@@ -21,7 +21,7 @@ test('an appointment is reminded of: its chat opens at the press or is offered, 
   clinic,
 }) => {
   const [name, other] = ['Recaredo Mora Sáenz', 'Zoraida Mora Sáenz']
-  for (const who of [name, other]) await book(clinic.staff, { ...early(), name: who })
+  for (const who of [name, other]) await book(clinic.staff, { ...early, name: who })
   const [mine, theirs] = [await asStaff(pending), await asStaff(pending, 'jsolano')]
   await isLive(theirs)
   await markPage(theirs)
@@ -60,11 +60,11 @@ test('an appointment is reminded of: its chat opens at the press or is offered, 
   await expect(line(mine, other)).toContainText('Recordada')
 
   const href = await link.getAttribute('href')
-  const once = (await appointmentsOn(clinic, soon())).find((row) => row.name === name)
+  const once = (await appointmentsOn(clinic, soon)).find((row) => row.name === name)
   await mine.getByRole('button', { name: 'Cerrar aviso' }).click()
   await remind.click()
   await expect(link).toHaveAttribute('href', href ?? '')
-  const twice = (await appointmentsOn(clinic, soon())).find((row) => row.name === name)
+  const twice = (await appointmentsOn(clinic, soon)).find((row) => row.name === name)
   expect([twice?.reminderSent, twice?.revision]).toEqual([true, once?.revision])
 })
 
@@ -74,8 +74,8 @@ test('what a press did is told over a list that was scrolled down, and the list 
   clinic,
 }) => {
   const name = 'Última Quesada Rojas'
-  const others = Array.from({ length: 11 }, (_, n) => ({ ...early(), name: `Visita ${n + 1} Quesada Rojas` }))
-  for (const visit of [...others, { ...early(), startTime: '06:30', endTime: '07:00', name }])
+  const others = Array.from({ length: 11 }, (_, n) => ({ ...early, name: `Visita ${n + 1} Quesada Rojas` }))
+  for (const visit of [...others, { ...early, startTime: '06:30', endTime: '07:00', name }])
     await setStatus(clinic.staff, await book(clinic.staff, visit), 'confirmado')
   const page = await asStaff('/doctor/appointments?tab=confirmed')
   await page.evaluate('window.open = () => null')
@@ -104,7 +104,7 @@ test('reminders of many are opened and copied one by one, and those of a later c
   clinic,
 }) => {
   const [first, later] = ['Melania Rojas Quirós', 'Otilia Rojas Quirós']
-  await book(clinic.staff, { ...early(), name: first })
+  await book(clinic.staff, { ...early, name: first })
   const page = await asStaff(pending, 'mquesada', { permissions: ['clipboard-read', 'clipboard-write'] })
   await answerWhatsapp(page)
   const prepare = async () => {
@@ -127,7 +127,7 @@ test('reminders of many are opened and copied one by one, and those of a later c
   await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
   await expect(dialog).toBeHidden()
 
-  await book(clinic.staff, { ...early(), name: later })
+  await book(clinic.staff, { ...early, name: later })
   const again = await prepare()
   await expect(again).toContainText('Se preparó 1 recordatorio de las citas de los próximos 3 días.')
   const items = again.getByRole('listitem')

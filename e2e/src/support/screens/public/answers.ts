@@ -55,11 +55,12 @@ const moveByKeyboard = async (page: Page) => {
   await expect(moveQuestion(page)).toBeVisible()
 }
 
+const tomorrow = addDays(today(), 1)
 let taken: Promise<string> | undefined
 
 /** Tomorrow's hour of five o'clock is taken, whatever the demonstration has there, and stays so for the screens that come after this one. */
 const takeAnHour = (clinic: Clinic) => {
-  const wish = { name: 'Nidia Paseo Umaña', date: addDays(today(), 1), startTime: '17:00', endTime: '18:00' }
+  const wish = { name: 'Nidia Paseo Umaña', date: tomorrow, startTime: '17:00', endTime: '18:00' }
   taken ??= book(clinic.staff, { ...wish, overbook: true })
   return taken
 }
@@ -95,7 +96,7 @@ export const answerScreens: readonly Screen[] = [
       await takeAnHour(clinic)
       const page = await asStaff('/doctor/appointments?tab=heatmap', options)
       await isLive(page)
-      const date = dateText(addDays(today(), 1)).slice(0, 5)
+      const date = dateText(tomorrow).slice(0, 5)
       await page.getByRole('button', { name: new RegExp(`${date}, 17:00–18:00: Ocupado`) }).click()
       await expect(page.getByRole('dialog').getByText('Nidia Paseo Umaña')).toBeVisible()
       return page
