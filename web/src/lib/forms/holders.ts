@@ -14,6 +14,8 @@ export type Holder = {
   onDraft?: (() => void) | undefined
   /** Of a dialog: what the browser's Back does instead of leaving the page. */
   onBack?: (() => void) | undefined
+  /** Of a page's form: the paths of pages that one comes back from, for which it is left as a draft unasked. */
+  unaskedTo?: readonly string[] | undefined
   /** The browser asks too, before the page is reloaded or closed: nothing would be left of it. */
   asksBrowser?: boolean | undefined
 }

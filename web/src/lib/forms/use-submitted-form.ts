@@ -37,6 +37,8 @@ type Leaving<Input> = {
   title?: string
   /** Nothing of it outlives a reload, before which the browser asks. */
   asksBrowser?: boolean
+  /** The paths of pages that one comes back from: to them nothing is asked. */
+  unaskedTo?: readonly string[]
   /** Nothing is asked: what is typed stays for coming back, or is nobody's text. */
   never?: boolean
 }
@@ -127,7 +129,7 @@ const useTypedForm = <Input extends FieldValues, Output>({
 const useLeaving = <Input extends FieldValues>(
   form: UseFormReturn<Input, unknown, unknown>,
   formRef: RefObject<HTMLFormElement | null>,
-  { before, forget, title, asksBrowser, never }: Leaving<Input> = {},
+  { before, forget, title, asksBrowser, unaskedTo, never }: Leaving<Input> = {},
 ) => {
   const taken = useRef<string>(undefined)
   const typed = (): readonly TypedField[] => {
@@ -137,7 +139,14 @@ const useLeaving = <Input extends FieldValues>(
     if (!root || isOver || root.closest('[role=dialog],[role=alertdialog]')) return []
     return typedOver(root, values, before ?? (form.formState.defaultValues as Partial<Input>) ?? {})
   }
-  useHeld({ typed, title, asksBrowser, onDiscard: () => forget?.(), onDraft: forget && (() => undefined) })
+  useHeld({
+    typed,
+    title,
+    asksBrowser,
+    unaskedTo,
+    onDiscard: () => forget?.(),
+    onDraft: forget && (() => undefined),
+  })
   useEffect(() => (formRef.current ? refill(formRef.current) : undefined), [formRef])
   return () => {
     taken.current = JSON.stringify(form.getValues())

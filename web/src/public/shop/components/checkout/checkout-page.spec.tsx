@@ -243,4 +243,37 @@ describe('when it fails', () => {
     expect(await screen.findByText('Solo queda 1 unidad')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Cambiar mi carrito' }).getAttribute('href')).toBe('/carrito')
   })
+
+  // @rule customer-price-changed-stock
+  test('what is sold out is not to be ordered in another quantity, but taken out of the cart', async () => {
+    const shop = openShop()
+    const sentence = '«Bandas de resistencia» está agotado.'
+    answerOrders(() => {
+      shop.stock = 0
+      return HttpResponse.json(
+        { error: sentence, code: 'stock-short', fields: { 'items.0.quantity': sentence } },
+        { status: 409 },
+      )
+    })
+    const { user } = await openCheckout()
+    await fillCheckout(user)
+    await complete(user)
+    const said = await screen.findByText(/^«Bandas de resistencia» está agotado\./)
+    expect(said.textContent).toBe(`${sentence} Cambie su carrito y vuelva a enviar si está de acuerdo.`)
+  })
+
+  // @rule asks-before-typed-goes
+  test('the cart is changed from here without a question, and the form is as it was on coming back', async () => {
+    openShop()
+    const { user, router } = await openCheckout()
+    await fillCheckout(user)
+    await user.click(screen.getByRole('link', { name: 'Cambiar mi carrito' }))
+    await screen.findByRole('heading', { name: 'Carrito' })
+    expect(router.state.location.pathname).toBe('/carrito')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await user.click(await screen.findByRole('link', { name: 'Completar la compra aquí' }))
+    expect(await screen.findByLabelText(/^Nombre completo/)).toHaveProperty('value', 'Lucía Mora')
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Servicios' }))
+    expect(await screen.findByRole('alertdialog')).toBeDefined()
+  })
 })
