@@ -17,7 +17,7 @@ export type Projection<D extends object = object, E extends AnyEvent = AnyEvent>
   /** Ids of the documents an event touches; empty when none. Each of them is left with a document at the event's position, or a tombstone where there was one. */
   idsOf(event: Recorded<E>): readonly string[]
   apply(doc: D | null, event: Recorded<E>, id: string): D | null
-  /** For how many days after its `at` a document with an `order` is kept: an indexed field by which the oldest come first. For ever without it. */
+  /** For how many days after its `at` a document with an `order` is kept: an indexed field by which the oldest come first. A build leaves out what is older. For ever without it. */
   keptDays?: number
   /** Fields the read store keeps beside the JSON; `find` takes these, `id`, `position` and `search` only. */
   indexes: readonly IndexSpec[]
@@ -32,10 +32,14 @@ export type Projection<D extends object = object, E extends AnyEvent = AnyEvent>
 /** What an answer depends on beside the documents: a setting may change without a rebuild. */
 export type ShownUnder = Pick<Practice, 'capacity'>
 
-/** Whether a document has been there for longer than its projection keeps one. @param now milliseconds since 1970 */
-export const isPast = ({ keptDays }: Pick<Projection, 'keptDays'>, json: string | null, now: number): boolean => {
-  if (keptDays === undefined || json === null) return false
-  const { at, order } = JSON.parse(json) as { at?: string; order?: string }
+/** Whether a document, or its JSON, has been there for longer than its projection keeps one. @param now milliseconds since 1970 */
+export const isPast = (
+  { keptDays }: Pick<Projection, 'keptDays'>,
+  doc: object | string | null,
+  now: number,
+): boolean => {
+  if (keptDays === undefined || doc === null) return false
+  const { at, order } = (typeof doc === 'string' ? JSON.parse(doc) : doc) as { at?: string; order?: string }
   return order !== undefined && at !== undefined && Date.parse(at) < now - keptDays * 86_400_000
 }
 

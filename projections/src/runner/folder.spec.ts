@@ -110,3 +110,31 @@ describe('a document that is not there', () => {
     ])
   })
 })
+
+describe('a document that is kept no longer', () => {
+  const day = 86_400_000
+  const aged: Projection = {
+    ...changed,
+    keptDays: 90,
+    apply: (_, { data }) => ({ ...visit('Ana', ''), order: '1', at: (data as Change).hour }),
+  } as Projection
+
+  const idsWritten = async (collection: string) => {
+    const batches: BatchCommit[] = []
+    const folder = createFolder(storeOf([], batches), aged, collection)
+    const at = (daysAgo: number) => new Date(Date.now() - daysAgo * day).toISOString()
+    await folder.fold(
+      history([
+        { id: 'past', hour: at(91) },
+        { id: 'kept', hour: at(89) },
+      ]),
+    )
+    await folder.commit({ logId: 'log', epoch: 1n, previous: 1n, next: 9_000n, event: null })
+    return batches[0]?.writes.map(({ id }) => id)
+  }
+
+  it('is not written to a collection that is built beside the one that is read', async () => {
+    expect(await idsWritten(`${visits}~rebuild-00000000`)).toEqual(['kept'])
+    expect(await idsWritten(visits)).toEqual(['past', 'kept'])
+  })
+})

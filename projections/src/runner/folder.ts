@@ -1,7 +1,7 @@
 import { logPointOf } from '@clinic/platform/work/log-point.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { LogPoint } from '@clinic/shared-events/definitions/stored-event.ts'
-import { collectionOf, type Projection, writeOf } from '../projection.ts'
+import { collectionOf, isPast, type Projection, writeOf } from '../projection.ts'
 import type { BatchCommit, ReadStore } from '../read-store/read-store.ts'
 import type { LogWindow, Unreadable } from './feed.ts'
 
@@ -34,6 +34,8 @@ type Folder = {
   fold(events: readonly (Recorded | Unreadable)[]): Promise<PoisonEvent | null>
   /** How much waits to be written: documents, and what they were before others changed. */
   dirty(): number
+  /** How many documents are in memory. */
+  held(): number
   commit(checkpoint: BatchCommit['checkpoint']): Promise<'committed' | 'lost'>
   /** Forgets parsed documents that do not wait to be written, so that no patient's data stays in memory while nothing is folded. */
   forget(): void
@@ -108,7 +110,9 @@ export const createFolder = (
         if (dirty.has(id) && entry.position < lastChange) earlier.push({ ...entry, id })
         lastChange = event.position
       }
-      const doc = projection.apply(entry.doc, event, id)
+      const applied = projection.apply(entry.doc, event, id)
+      // What is kept no longer would be removed as soon as it is read.
+      const doc = !isRead && isPast(projection, applied, Date.now()) ? null : applied
       entry.position = event.position
       // What never was leaves no tombstone: folded again, it is nothing again.
       if (doc === null && entry.doc === null && !entry.existed) continue
@@ -131,6 +135,7 @@ export const createFolder = (
       return poison
     },
     dirty: () => dirty.size + earlier.length,
+    held: () => entries.size,
     async commit(checkpoint) {
       const writes = [...dirty].map((id) => {
         const { doc, position, existed } = entries.get(id) as Entry

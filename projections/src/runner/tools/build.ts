@@ -35,7 +35,7 @@ class ErasedMeanwhile extends Error {
 }
 
 /** Documents held before they are written: enough that most are written once, few enough to stay small in memory. */
-const documentsPerCommit = 2_000
+const documentsHeld = 4_000
 
 /** The name of a collection that is built beside, by its purpose. Whoever builds it holds the lease of that name. */
 export const buildOf = (projection: Projection, purpose: 'rebuild' | 'verify'): string =>
@@ -139,7 +139,7 @@ export const startBuild = async (
           throw poison
         }
         passed += window.passed.length
-        if (folder.dirty() >= documentsPerCommit) await write()
+        if (folder.held() >= documentsHeld) await write()
         onProgress?.({ done: Number(folded.position), total: Number(position), events: passed })
         await setImmediate()
       }
