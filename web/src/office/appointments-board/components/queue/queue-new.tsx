@@ -1,9 +1,8 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { cx } from '~/lib/class-names.ts'
-import { shortDate, weekdayText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
-import { isSoon } from '~/office/shared/appointments/model/moments.ts'
+import { isSoon, visitMoment } from '~/office/shared/appointments/model/moments.ts'
 import { queueTexts } from '~/texts/office/appointments-board.ts'
 import { isFreshRequest, type OpenAppointment } from '../../model/requests.ts'
 import { SteadyList } from '../list/steady-list.tsx'
@@ -42,7 +41,7 @@ export function QueueNew({ rows, atMost, selectedId, onOpen }: QueueNewProps) {
                   isSoon(startOf(row), now) ? 'font-bold text-coral-t' : 'text-ink-2',
                 )}
               >
-                {weekdayText(row.date).slice(0, 3)} {shortDate(row.date)} {row.startTime}
+                {visitMoment(row, now)}
               </span>
             </button>
           </QueueStep>

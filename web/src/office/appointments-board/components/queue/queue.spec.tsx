@@ -99,7 +99,7 @@ describe('the column of what waits', () => {
     const { user } = await openBoard()
     const online = within(await screen.findByRole('region', { name: 'Nuevas en línea' }))
     const button = await online.findByRole('button', { name: /^Mariela Vargas/ })
-    expect(button.textContent).toContain('mar 24/11 14:00')
+    expect(button.textContent).toContain('hoy 14:00')
     await waitFor(() => expect(document.title).toMatch(/^\(1\) /))
     expect(sent).toEqual([])
     await user.click(button)
