@@ -235,7 +235,7 @@ const shown: readonly Shown[] = [
     address: dashboard,
     loading: 'Cargando citas nuevas…',
     failed: 'No se pudieron leer las citas nuevas.',
-    there: /^mar 24\/11 14:00$/,
+    there: /^hoy 14:00$/,
     empty: [[], 'Ninguna cita nueva.'],
   },
   {
