@@ -124,3 +124,13 @@ test('a server that goes away and comes back: the board says so, keeps what it s
     await system.stop()
   }
 })
+
+// @rule home-page-code-arrive
+test('a page whose parts were lost on their way is loaded anew by itself', async ({ visit, clinic }) => {
+  const page = await visit('about:blank')
+  let lost = 0
+  await page.route(/\/assets\/site-layout-/, (route) => (lost++ === 0 ? route.abort() : route.continue()))
+  await page.goto(`${clinic.url}/multas`)
+  await expect(page.getByRole('banner')).toBeVisible()
+  expect(lost).toBeGreaterThan(1)
+})

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { texts } from '~/texts/common.ts'
-import { loadAnew } from './load-anew.ts'
+import { loadAnew, loadAnewOnce } from './load-anew.ts'
 
 /** Shown while the first page's code is on its way: nothing that could flash. */
 export function PageLoading() {
@@ -35,8 +35,9 @@ export function PageFailed() {
   )
 }
 
-/** Shown where the site's frame did not arrive. */
+/** Shown where the site's frame did not arrive, should it not arrive the second time either. */
 export function SiteFailed() {
+  useEffect(loadAnewOnce, [])
   return (
     <main className="flex min-h-dvh flex-col bg-paper text-[1.0625rem]">
       <PageFailed />

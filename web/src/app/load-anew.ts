@@ -1,4 +1,5 @@
 import { readPatienceMs } from '~/lib/http/http.ts'
+import { tabStore } from '~/lib/storage.ts'
 
 /**
  * Loads the page anew as soon as its server answers: without an answer the browser would replace our page by an error page of its own.
@@ -12,4 +13,17 @@ export const loadAnew = async (): Promise<boolean> => {
   )
   if (answers) history.go(0)
   return answers
+}
+
+/** When this tab was loaded anew by itself, milliseconds since 1970, and how long that is not done again. */
+const [loadedKey, onceInMs] = ['loaded-anew', 60_000]
+
+/**
+ * Loads the page anew by itself, once in a minute: a browser may have lost its parts on their way, as it closed another tab of the site, and nobody
+ * needs to press a button for what a second try mends.
+ */
+export const loadAnewOnce = (): void => {
+  if (Date.now() - Number(tabStore.get(loadedKey)) < onceInMs) return
+  tabStore.set(loadedKey, String(Date.now()))
+  void loadAnew()
 }
