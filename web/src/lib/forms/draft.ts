@@ -155,6 +155,8 @@ type VisitorForm<Values, Body> = {
   name: string
   schema: z.ZodType<Values>
   empty: Values
+  /** As `Holder` has it. */
+  unaskedTo?: readonly string[]
   /** Everything that was sent is kept until it is decided, not the last alone. */
   keepsAll?: boolean
   repeats?: (sent: Body, body: Body) => boolean
@@ -164,7 +166,8 @@ type VisitorForm<Values, Body> = {
  * Keeps what was typed into a form over a reload: in this tab only, because forms hold clinical data, until it was sent, and for two hours
  * without use at most. It sends the form once.
  */
-export const visitorDraft = <Values, Body = never>({ name, schema, empty, ...sending }: VisitorForm<Values, Body>) => {
+export const visitorDraft = <Values, Body = never>(visitorForm: VisitorForm<Values, Body>) => {
+  const { name, schema, empty, unaskedTo = [], ...sending } = visitorForm
   const draft = draftOf({ name, schema, store: tabStore, endsAfterMs: visitorsEndAfterMs }, null, '')
   const read = (): Values => draft.read() ?? empty
   return {
@@ -182,6 +185,7 @@ export const visitorDraft = <Values, Body = never>({ name, schema, empty, ...sen
       leaving: {
         before: empty,
         forget: draft.forget,
+        unaskedTo,
         /** A browser that keeps nothing asks before a reload takes it. */
         get asksBrowser() {
           return !tabStore.outlivesPage()

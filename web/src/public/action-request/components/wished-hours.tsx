@@ -7,7 +7,8 @@ import { cx } from '~/lib/class-names.ts'
 import { hourText, shortDate, weekdayText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { useBookingRules } from '~/practice/booking-rules.ts'
-import { firstWeek, freeSlots, weekOf } from '~/public/shared/schedule/slots.ts'
+import { freeSlots, weekOf } from '~/public/shared/schedule/slots.ts'
+import { useShownWeek } from '~/public/shared/schedule/use-shown-week.ts'
 import { useTakenWeekOnce } from '~/public/shared/schedule/use-taken-week.ts'
 import { WeekPager } from '~/public/shared/schedule/week-pager.tsx'
 import { WeekStrip } from '~/public/shared/schedule/week-strip.tsx'
@@ -23,17 +24,14 @@ export function WishedHours({ wishes, error, onWish }: WishedHoursProps) {
   const now = useClock(60_000)
   const { bookingHorizonDays, hours } = useBookingRules()
   const lastDay = addDays(dayAt(now), bookingHorizonDays)
-  const [turnedTo, setMonday] = useState('')
-  const first = firstWeek(now, hours)
-  // A page that is left open goes on to the next week by itself.
-  const monday = turnedTo < first ? first : turnedTo
+  const { first, monday, turnTo } = useShownWeek('', now, hours)
   const [day, setDay] = useState('')
   const taken = useTakenWeekOnce(monday)
   const full = wishes.length >= mostWishes
   const without = (wish: Wish) => wishes.filter((one) => !isSame(one, wish))
   const press = (wish: Wish, chosen: boolean) => onWish(chosen ? without(wish) : [...wishes, wish])
   const turn = (to: string) => {
-    setMonday(to)
+    turnTo(to)
     setDay('')
   }
   return (

@@ -1,11 +1,11 @@
 import type { BookingHours } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import { addDays, dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
-import { useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { DateField } from '~/components/ui/forms/date-field.tsx'
 import { dayOr } from '~/components/ui/forms/typed-day.ts'
-import { firstWeek, isTaken, weekOf } from '~/public/shared/schedule/slots.ts'
+import { isTaken, weekOf } from '~/public/shared/schedule/slots.ts'
+import { useShownWeek } from '~/public/shared/schedule/use-shown-week.ts'
 import { type DayChange, type TakenWeek, useTakenWeek } from '~/public/shared/schedule/use-taken-week.ts'
 import { WeekPager } from '~/public/shared/schedule/week-pager.tsx'
 import { WeekStrip } from '~/public/shared/schedule/week-strip.tsx'
@@ -34,7 +34,7 @@ type DayAndHourProps = {
 /** 'Fecha preferida' with the week strip beside it, 'Hora preferida', and what changes while the page is open. */
 export function DayAndHour(props: DayAndHourProps) {
   const { errorOf, changes, chosenWeek, chosenOwn, chosenLost, now, hours } = props
-  const { dateField, day, hour, first, monday, setMonday, shown, lastDay, chooseDay, chooseHour } = useDayAndHour(props)
+  const { dateField, day, hour, first, monday, turnTo, shown, lastDay, chooseDay, chooseHour } = useDayAndHour(props)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -47,7 +47,7 @@ export function DayAndHour(props: DayAndHourProps) {
           error={errorOf('date')}
           className="w-full sm:w-56"
         />
-        <WeekPager monday={monday} first={first} last={weekOf(lastDay)} onTurn={setMonday} />
+        <WeekPager monday={monday} first={first} last={weekOf(lastDay)} onTurn={turnTo} />
       </div>
       <WeekStrip {...{ monday, now, lastDay, hours }} chosen={day} taken={shown} onChoose={chooseDay} />
       {chosenWeek.state === 'error' && (
@@ -78,10 +78,7 @@ const useDayAndHour = ({ form, now, horizonDays, hours, onDayChange }: DayAndHou
   const { name, ref, value, onBlur } = useController({ control: form.control, name: 'date' }).field
   const hour = useController({ control: form.control, name: 'startTime' }).field
   const day = dayOr(value)
-  const [turnedTo, setMonday] = useState(day === '' ? '' : weekOf(day))
-  const first = firstWeek(now, hours)
-  // A page that is left open goes on to the next week by itself.
-  const monday = turnedTo < first ? first : turnedTo
+  const { first, monday, turnTo } = useShownWeek(day === '' ? '' : weekOf(day), now, hours)
   const shown = useTakenWeek(monday, onDayChange)
   const choose = (field: 'date' | 'startTime', value: string) =>
     form.setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
@@ -90,10 +87,10 @@ const useDayAndHour = ({ form, now, horizonDays, hours, onDayChange }: DayAndHou
     if (dayOr(held) !== held) return form.setValue('date', held, { shouldDirty: true })
     choose('date', held)
     if (hour.value !== '' && isTaken(shown.takenOn(held), hour.value)) form.setValue('startTime', '')
-    if (held !== '') setMonday(weekOf(held))
+    if (held !== '') turnTo(weekOf(held))
   }
   const chooseHour = (slot: string) => choose('startTime', slot)
   const dateField = { name, ref, value, onBlur, onPick: chooseDay }
   const lastDay = addDays(dayAt(now), horizonDays)
-  return { dateField, day, hour, first, monday, setMonday, shown, lastDay, chooseDay, chooseHour }
+  return { dateField, day, hour, first, monday, turnTo, shown, lastDay, chooseDay, chooseHour }
 }

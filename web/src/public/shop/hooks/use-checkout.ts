@@ -1,5 +1,4 @@
 import { toast } from '~/lib/toasts.ts'
-import { paths } from '~/paths.ts'
 import { checkout as texts } from '~/texts/orders.ts'
 import type { PricedLine } from '../model/cart-lines.ts'
 import { checkoutDraft } from '../model/drafts.ts'
@@ -13,7 +12,7 @@ export const useCheckout = (lines: readonly PricedLine[]) => {
   const { ordering, ...form } = useOrderForm<CheckoutInput, CheckoutOutput>({
     lines,
     schema: checkoutSchema,
-    draft: { form: { ...checkoutDraft.form, leaving: { ...checkoutDraft.form.leaving, unaskedTo: [paths.cart] } } },
+    draft: checkoutDraft,
     bodyOf: checkoutOrderBody,
     failed: ({ fields, reason, hint }) => {
       const more = [reason, hint].filter((sentence) => sentence !== null && sentence !== undefined).join(' ')

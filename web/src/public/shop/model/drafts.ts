@@ -1,6 +1,7 @@
 import { checkoutMethods } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { z } from 'zod'
 import { visitorDraft } from '~/lib/forms/draft.ts'
+import { paths } from '~/paths.ts'
 import type { CheckoutInput, CustomerInput } from './order-body.ts'
 
 export const emptyCustomer: CustomerInput = { name: '', email: '', phone: '', address: '', location: '' }
@@ -39,4 +40,5 @@ export const checkoutDraft = visitorDraft<CheckoutInput, never>({
     notes: z.string(),
   }),
   empty: emptyCheckout,
+  unaskedTo: [paths.cart],
 })

@@ -176,6 +176,21 @@ describe('completing', () => {
   })
 })
 
+/** Orders what is short by then. @param left how much the shop has of it */
+const orderShort = async (sentence: string, left: number): Promise<void> => {
+  const shop = openShop()
+  answerOrders(() => {
+    shop.stock = left
+    return HttpResponse.json(
+      { error: sentence, code: 'stock-short', fields: { 'items.0.quantity': sentence } },
+      { status: 409 },
+    )
+  })
+  const { user } = await openCheckout()
+  await fillCheckout(user)
+  await complete(user)
+}
+
 describe('when it fails', () => {
   test("400: the server's sentences appear at their fields until those change", async () => {
     openShop()
@@ -227,18 +242,8 @@ describe('when it fails', () => {
 
   // @rule customer-price-changed-stock
   test('stock that is short is told with its product and what is left', async () => {
-    const shop = openShop()
     const sentence = 'De «Bandas de resistencia» solo queda 1 unidad. Ajuste la cantidad.'
-    answerOrders(() => {
-      shop.stock = 1
-      return HttpResponse.json(
-        { error: sentence, code: 'stock-short', fields: { 'items.0.quantity': sentence } },
-        { status: 409 },
-      )
-    })
-    const { user } = await openCheckout()
-    await fillCheckout(user)
-    await complete(user)
+    await orderShort(sentence, 1)
     expect(await screen.findByText(/De «Bandas de resistencia» solo queda 1 unidad/)).toBeDefined()
     expect(await screen.findByText('Solo queda 1 unidad')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Cambiar mi carrito' }).getAttribute('href')).toBe('/carrito')
@@ -246,18 +251,8 @@ describe('when it fails', () => {
 
   // @rule customer-price-changed-stock
   test('what is sold out is not to be ordered in another quantity, but taken out of the cart', async () => {
-    const shop = openShop()
     const sentence = '«Bandas de resistencia» está agotado.'
-    answerOrders(() => {
-      shop.stock = 0
-      return HttpResponse.json(
-        { error: sentence, code: 'stock-short', fields: { 'items.0.quantity': sentence } },
-        { status: 409 },
-      )
-    })
-    const { user } = await openCheckout()
-    await fillCheckout(user)
-    await complete(user)
+    await orderShort(sentence, 0)
     const said = await screen.findByText(/^«Bandas de resistencia» está agotado\./)
     expect(said.textContent).toBe(`${sentence} Cambie su carrito y vuelva a enviar si está de acuerdo.`)
   })
