@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openApi } from '@clinic/platform/http/calls/openapi.ts'
+import { openApi, operationIn } from '@clinic/platform/http/calls/openapi.ts'
 import { calls } from '@clinic/shared-events/contracts/calls.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { mail, type RightCall, rightCalls, sendWrite, type Write, writes } from '../testing/every-write.ts'
@@ -17,13 +17,7 @@ beforeAll(() => {
 const send = (name: Write, asked: RightCall, sent: { key?: string; ifMatch?: string }) =>
   sendWrite(served().http, name, asked, sent)
 
-const { paths } = openApi()
-const declared = (name: Write) => {
-  const { method, path } = calls[name]
-  const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-  if (!operation) throw new Error(`${name} is not declared`)
-  return operation
-}
+const document = openApi()
 
 // @rule writes-key-and-position: Issue: every write takes an Idempotency-Key and answers with its position; but
 //   signing in and out and unlocking a session (sessions stand in the vault, each sign-in is one of its own), uploading a picture (named by
@@ -49,7 +43,7 @@ test.each(writes)('%s under the key of another one is answered as it declares', 
   await send(name, asked, { key })
   const another = asked.other ? { ...asked, body: asked.other } : await right[name]()
   const { status } = await send(name, another, { key })
-  expect(Object.keys(declared(name).responses)).toContain(String(status))
+  expect(Object.keys(operationIn(document, calls[name]).responses)).toContain(String(status))
 })
 
 // @rule edits-if-match: Issue: edits of one field, and of a whole row, take If-Match: who saw an older state is 412

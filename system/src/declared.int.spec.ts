@@ -1,4 +1,4 @@
-import type { OpenApi } from '@clinic/platform/http/calls/openapi.ts'
+import { type OpenApi, operationIn, templateOf } from '@clinic/platform/http/calls/openapi.ts'
 import { callNames, calls } from '@clinic/shared-events/contracts/calls.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import fc from 'fast-check'
@@ -75,9 +75,8 @@ describe(suite, () => {
 
   it.each(callNames)('%s answers with what it declares, whatever it is sent', async (name) => {
     const { method, path: template } = calls[name]
-    const path = template.replace(/:(\w+)/g, '{$1}')
-    const operation = document.paths[path]?.[method.toLowerCase()]
-    if (!operation) throw new Error('it is not declared')
+    const path = templateOf(template)
+    const operation = operationIn(document, calls[name])
     const sampled = callsOf({ method, path, operation, known, ownOrigin: clinic.url })
     const property = fc.asyncProperty(sampled, async (call) => {
       const answer = await send(call)

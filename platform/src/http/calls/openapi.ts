@@ -151,12 +151,25 @@ const operationOf = (call: CallDeclaration): Operation => {
   }
 }
 
+/** A path as the document writes it: '/api/appointments/:id' → '/api/appointments/{id}'. */
+export const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
+
+/** What the document says of a call. @throws Error for one that it does not have */
+export const operationIn = (
+  { paths }: OpenApi,
+  { method, path }: Pick<CallDeclaration, 'method' | 'path'>,
+): Operation => {
+  const operation = paths[templateOf(path)]?.[method.toLowerCase()]
+  if (!operation) throw new Error(`${method} ${path} is not declared`)
+  return operation
+}
+
 /** The OpenAPI document of every call, made from their declarations. */
 export const openApi = (): OpenApi => {
   const paths: OpenApi['paths'] = {}
   for (const name of callNames) {
     const { method, path } = calls[name]
-    const template = path.replace(/:(\w+)/g, '{$1}')
+    const template = templateOf(path)
     paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(calls[name]) }
   }
   return {

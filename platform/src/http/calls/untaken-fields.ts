@@ -1,6 +1,7 @@
 import { calls } from '@clinic/shared-events/contracts/calls.ts'
 import type { CallDeclaration } from '@clinic/shared-events/contracts/wire/call.ts'
 import { z } from 'zod'
+import { templateOf } from './openapi.ts'
 
 /** The fields of a body, also where what they give is made of them afterwards; null where the schema names none. */
 const fieldsIn = (schema: z.core.$ZodType | undefined): ReadonlySet<string> | null => {
@@ -10,7 +11,6 @@ const fieldsIn = (schema: z.core.$ZodType | undefined): ReadonlySet<string> | nu
 
 /** What a path is about: '/api/appointments/:id/status' → '/api/appointments/:'. */
 const subjectOf = (path: string): string => path.replace(/:.*$/, ':')
-const written = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
 
 /** The call that changes a field of the same thing, as 'PATCH /api/appointments/{id}/status'. */
 const callThatTakes = (declared: CallDeclaration, field: string): string | undefined => {
@@ -24,7 +24,7 @@ const callThatTakes = (declared: CallDeclaration, field: string): string | undef
       path.includes(':') &&
       fieldsIn(one.body)?.has(field),
   )
-  return other && `${other.method} ${written(other.path)}`
+  return other && `${other.method} ${templateOf(other.path)}`
 }
 
 /** What is no name, such as a secret that a program sent as one, is not repeated in an answer. */
