@@ -340,14 +340,14 @@ describe('what staff answer', () => {
   })
 
   // @rule requests-answered-again
-  it('other words than the patient was told are another answer, and not lost unseen', () => {
-    const told = [...both, ended('ActionExpired', 'cancel', 2, held, 'Ya no se puede')]
-    given(told)
+  it('other words than the patient was sent are another answer, and not lost unseen', () => {
+    const answered = [...both, ended('ActionExpired', 'cancel', 2, held, 'Ya no se puede')]
+    given(answered)
       .when(processing('a1.2', 'expired', 'Ya no se puede'))
       .thenNothing()
-    given(told).when(processing('a1.2', 'expired')).thenNothing()
+    given(answered).when(processing('a1.2', 'expired')).thenNothing()
     const refused = { type: 'ActionEnded', field: 'status', outcome: 'expired' } as const
-    given(told)
+    given(answered)
       .when(processing('a1.2', 'expired', 'Llámenos, por favor'))
       .thenRejected(refused)
     given([...both, ended('ActionExpired', 'cancel', 2)])

@@ -117,7 +117,7 @@ export const decideProcessing = ({ data, meta }: ProcessActionRequest, state: Ap
   )
 }
 
-/** Whoever answers what was withdrawn, or in words that the patient was not told, is told: no words are lost unseen. */
+/** What was withdrawn, or answered in other words, refuses an answer: no words are lost unseen. */
 const isSameAnswer = ({ outcome, response }: ProcessActionRequest['data'], over: EndedRequest): boolean =>
   over.outcome === outcome && !over.withdrawal && (response === undefined || response === over.answer?.text)
 
