@@ -49,6 +49,33 @@ describe('the conversations of the bot', () => {
     expect(conversationAfter(received, replied, marked, reviewed)).toMatchObject({ status: 'active', toReview: [] })
   })
 
+  // @rule messages-waiting-quoted: Ours: a conversation that waits quotes in its list what waits, not what its patient
+  //   wrote after it that needs no answer
+  it('have the words of the newest message that waits, until it was seen to', () => {
+    const came = (messageId: string, content: string) => ({
+      ...received,
+      data: { ...received.data, messageId },
+      clinical: { content },
+    })
+    const waits = (messageId: string) => ({ ...marked, data: { ...marked.data, messageId } })
+    const [thanks, more] = [came('m3', 'gracias'), came('m4', '¿Y los sábados?')]
+    const question = { messageId: 'm1', content: '¿Atienden esguinces?', brought: null }
+    const asked = [received, replied, marked, thanks]
+    expect(conversationAfter(received)).toMatchObject({ waiting: null })
+    expect(conversationAfter(...asked)).toMatchObject({ lastReceived: 'gracias', waiting: question })
+    expect(conversationAfter(...asked, waits('r1'))).toMatchObject({ waiting: question })
+    expect(conversationAfter(...asked, more, waits('m4'))).toMatchObject({
+      waiting: { messageId: 'm4', content: '¿Y los sábados?' },
+    })
+    expect(conversationAfter(...asked, reviewed)).toMatchObject({ waiting: null })
+    expect(conversationAfter(...asked, more, waits('m4'), reviewed)).toMatchObject({ waiting: { messageId: 'm4' } })
+    const file = { ...received, data: { ...received.data, files: [{ type: 'image/jpeg' }] }, clinical: { content: '' } }
+    expect(conversationAfter(file, marked)).toMatchObject({ waiting: { content: '', brought: 'image/jpeg' } })
+    expect(conversationAfter({ ...received, contact: null, clinical: null }, marked)).toMatchObject({
+      waiting: { content: null },
+    })
+  })
+
   // @rule bot-with-staff
   it('say since when staff write with the patient, by their words or since they took it over', () => {
     const byStaff = sent({ by: 'staff', inReplyTo: undefined, action: 'none', outcome: 'none' })

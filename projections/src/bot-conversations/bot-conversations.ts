@@ -21,8 +21,8 @@ type Sent = Recorded<Extract<Handled, { type: 'MessageSent' }>>
 /** The bot's conversations, a document for each, with their last message. */
 export const botConversations: Projection<BotConversationRow, Handled> = {
   name: 'bot-conversations',
-  /** 6: what the last message brought. 7: the name of a profile apart. 8: those that staff opened. */
-  version: 8,
+  /** 6: what the last message brought. 7: the name of a profile apart. 8: those that staff opened. 9: what of it waits. */
+  version: 9,
   handles,
   indexes: [{ fields: ['lastMessageAt'] }, { fields: ['status', 'lastMessageAt'] }],
   idsOf: (event) => [event.data.conversationId],
@@ -49,6 +49,8 @@ const openedBy = ({ data, contact, at, revision }: Opened): BotConversationRow =
   lastMessage: '',
   lastBrought: null,
   lastReceived: '',
+  lastReceivedId: null,
+  waiting: null,
   lastDirection: 'outbound',
   test: false,
   toReview: [],
@@ -76,6 +78,8 @@ const withReceived = (row: BotConversationRow | null, event: Received): BotConve
     lastMessage: clinical?.content ?? null,
     lastBrought: data.files?.[0]?.type ?? (clinical?.location === undefined ? null : 'location'),
     lastReceived: clinical?.content ?? null,
+    lastReceivedId: data.messageId,
+    waiting: row?.waiting ?? null,
     lastDirection: 'inbound',
     test: data.test,
     toReview: row?.toReview ?? [],
@@ -94,10 +98,11 @@ const changed = (row: BotConversationRow, event: Exclude<Recorded<Handled>, Open
     case 'MessageSent':
       return withSent(row, event)
     case 'MessageMarkedForReview':
-      return { ...row, status: 'manual_review', toReview: [...row.toReview, event.data.messageId], revision }
+      return { ...row, ...withMarked(row, event.data.messageId), revision }
     case 'ConversationReviewed': {
       const toReview = row.toReview.filter((id) => !event.data.messageIds.includes(id))
-      return { ...row, status: toReview.length > 0 ? 'manual_review' : 'active', toReview, revision }
+      const waiting = row.waiting && toReview.includes(row.waiting.messageId) ? row.waiting : null
+      return { ...row, status: toReview.length > 0 ? 'manual_review' : 'active', toReview, waiting, revision }
     }
     case 'ConversationTakenOver':
       return { ...row, withStaffSince: event.at, withStaff: staffIdOf(event.meta.actor), revision }
@@ -105,6 +110,19 @@ const changed = (row: BotConversationRow, event: Exclude<Recorded<Handled>, Open
       return { ...row, withStaffSince: null, withStaff: null, revision }
     default:
       return event satisfies never
+  }
+}
+
+/** What is marked came in last, or is an answer that did not go out; of what came in before it the words are not known any more. */
+const withMarked = (
+  row: BotConversationRow,
+  messageId: string,
+): Pick<BotConversationRow, 'status' | 'toReview' | 'waiting'> => {
+  const { lastReceivedId, lastReceived: content, lastBrought: brought } = row
+  return {
+    status: 'manual_review',
+    toReview: [...row.toReview, messageId],
+    waiting: messageId === lastReceivedId ? { messageId, content, brought } : row.waiting,
   }
 }
 

@@ -19,6 +19,8 @@ const opened = conversation({
   lastReceivedAt: null,
   lastMessage: '',
   lastReceived: '',
+  lastReceivedId: null,
+  waiting: null,
 })
 const answer = (instead: Partial<Record<OfficeRead, object>> = {}) =>
   answerOffice(

@@ -68,6 +68,10 @@ export const botConversationRow = z.object({
   lastBrought: z.string().nullable(),
   /** What came in last. */
   lastReceived: personal,
+  /** Its id; null where nothing came in. */
+  lastReceivedId: z.string().nullable(),
+  /** The newest that came in and waits for staff, as it stands in a list: what came in after it may need no answer. */
+  waiting: z.object({ messageId: z.string(), content: personal, brought: z.string().nullable() }).nullable(),
   lastDirection: z.enum(['inbound', 'outbound']),
   /** Whether its last message that came in was a test. */
   test: z.boolean(),

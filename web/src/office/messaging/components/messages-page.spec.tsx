@@ -55,6 +55,19 @@ describe('the messages of all staff', () => {
     expect(waits.getByText('Nadie espera respuesta.')).toBeDefined()
   })
 
+  // @rule messages-waiting-quoted
+  test('quote what waits, not what was written after it and needs no answer; what came last once nothing waits', async () => {
+    renderApp('/doctor/mensajes')
+    const [waits, goes] = [await part('Esperan respuesta'), await part('En curso')]
+    await waits.findByText('«¿Atienden esguinces?»')
+    const thanked = { ...waiting, lastReceived: 'gracias', lastReceivedId: 'm2', lastMessage: 'Con mucho gusto.' }
+    pushConversation({ ...thanked, withStaff: 'd1', withStaffSince: new Date().toISOString() }, '101')
+    expect(await waits.findByText('La atiende usted')).toBeDefined()
+    expect([waits.queryByText('«gracias»'), waits.getByText('«¿Atienden esguinces?»').tagName]).toEqual([null, 'SPAN'])
+    pushConversation({ ...thanked, status: 'active', toReview: [], waiting: null }, '102')
+    expect(await goes.findByText('«gracias»')).toBeDefined()
+  })
+
   // @rule messages-counter: Issue: the section counts the conversations that wait, live
   test('are counted on their section by the conversations that wait, live', async () => {
     renderApp('/doctor/mensajes')

@@ -62,6 +62,8 @@ export const conversation = (more: Partial<BotConversationRow> = {}): BotConvers
   lastMessage: 'Una persona le responderá.',
   lastDirection: 'outbound',
   lastReceived: '¿Atienden esguinces?',
+  lastReceivedId: 'm1',
+  waiting: { messageId: 'm1', content: '¿Atienden esguinces?', brought: null },
   test: false,
   toReview: ['m1'],
   withStaffSince: null,

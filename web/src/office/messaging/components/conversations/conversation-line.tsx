@@ -10,7 +10,7 @@ import { shortMoment } from '../../model/moments.ts'
 
 type LineProps = { row: BotConversationRow; known: ConversationName | undefined; found?: string | undefined }
 
-/** Who a conversation is with, when something was written last, and what the patient wrote last, or the words that were `found` in its place. */
+/** Who a conversation is with, when something was written last, and what of the patient's waits, else what they wrote last, or the words that were `found` in its place. */
 export function ConversationLine({ row, known, found }: LineProps) {
   const now = useClock(30_000)
   return (
@@ -26,11 +26,10 @@ export function ConversationLine({ row, known, found }: LineProps) {
   )
 }
 
-/** What came in last: its words, and what it brought; a file alone has no words. Of who never wrote, what they were told. */
-const saidIn = ({ lastReceived, lastBrought, lastReceivedAt, lastMessage, test }: BotConversationRow): string => {
-  if (lastReceivedAt === null && !test)
-    return lastMessage === '' ? texts.noMessages : texts.saidFirst(texts.quoted(lastMessage ?? erased))
-  return [broughtText(lastBrought), lastReceived !== '' && texts.quoted(lastReceived ?? erased)]
-    .filter(Boolean)
-    .join(' ')
+/** Its words, and what it brought; a file alone has no words. Of who never wrote, what they were told. */
+const saidIn = (row: BotConversationRow): string => {
+  if (row.lastReceivedAt === null && !row.test)
+    return row.lastMessage === '' ? texts.noMessages : texts.saidFirst(texts.quoted(row.lastMessage ?? erased))
+  const { content, brought } = row.waiting ?? { content: row.lastReceived, brought: row.lastBrought }
+  return [broughtText(brought), content !== '' && texts.quoted(content ?? erased)].filter(Boolean).join(' ')
 }
