@@ -152,6 +152,24 @@ for (const width of [375, 1280])
       expect(twilio.taken.filter(({ fields }) => fields.Body === 'Con gusto, los martes.')).toHaveLength(1)
     }))
 
+// @rule messages-answer-uncovered: Ours: what floats in the lower corner stands above the answer of a conversation
+for (const width of [768, 1280])
+  test(`what says that an answer failed leaves 'Enviar' uncovered, at ${width} px`, ({ visit }) =>
+    inBotPractice(visit, async ({ says, open, doctor }) => {
+      const page = await open(messages, { viewport: { width, height: 800 } }, await doctor('Rosa Solera'))
+      await says('¿Atienden esguinces en Guápiles?')
+      await part(page, 'Esperan respuesta').getByRole('link', { name: ana }).click()
+      await page.route('**/api/twilio-bot/conversations/*/messages', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.fallback(),
+      )
+      await view(page).getByLabel('Su respuesta').fill('Con gusto, los martes.')
+      await view(page).getByRole('button', { name: 'Enviar', exact: true }).click()
+      const said = page.getByRole('listitem').filter({ hasText: 'No se pudo guardar la respuesta.' })
+      await expect(said).toBeVisible()
+      await expect.poll(async () => lowerEdge(said)).toBeLessThanOrEqual(await upperEdge(page))
+      await expect(said).toBeVisible()
+    }))
+
 // @rule messages-timeline, messages-screen
 for (const width of [375, 1280])
   test(`the steps of a visit stand between the messages of its number, at ${width} px, and lead to it`, ({ visit }) =>

@@ -1,21 +1,23 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as Base } from 'radix-ui'
-import { useRef } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import { cx } from '~/lib/class-names.ts'
+import { useFoot } from '~/lib/focus/foot.ts'
 import { useMedia } from '~/lib/focus/use-media.ts'
 import { dismissToast, type Toast, toastRules, useToasts } from '~/lib/toasts.ts'
 import { texts } from '~/texts/common.ts'
 import { useFreeTop } from './use-free-top.ts'
 
 /**
- * Shows toasts: on phones from the top edge, over nothing that can be pressed; else in the lower corner, on the left beside a dialog, whose
- * buttons are on the right. Loaded with the first one.
+ * Shows toasts: on phones from the top edge, over nothing that can be pressed; else in the lower corner, above a bar of the page, on the left
+ * beside a dialog, whose buttons are on the right. Loaded with the first one.
  */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts)
   const list = useRef<HTMLOListElement>(null)
   const phone = useMedia('(width < 48rem)')
   useFreeTop(list, phone && toasts.some(({ open }) => open))
+  const foot = useFoot()
   return (
     <Base.Provider
       duration={toastRules.showMs}
@@ -30,8 +32,9 @@ export function Toaster() {
         ref={list}
         hotkey={[toastRules.hotkey]}
         label={texts.notifications}
+        style={{ '--foot': `${foot}px` } as CSSProperties}
         className={cx(
-          'hyphenated fixed inset-x-[16px] top-[8px] z-60 m-0 flex list-none flex-col outline-none md:inset-x-auto md:top-auto md:right-6 md:bottom-[max(1.5rem,calc(var(--notices,0px)+8px))] md:w-[400px]',
+          'hyphenated fixed inset-x-[16px] top-[8px] z-60 m-0 flex list-none flex-col outline-none md:inset-x-auto md:top-auto md:right-6 md:bottom-[max(1.5rem,calc(max(var(--notices,0px),var(--foot))+8px))] md:w-[400px]',
           // Only while there is one: the browser looks for dialogs anew with every row that a list draws.
           toasts.length > 0 && 'md:in-[body:has([role=dialog],[role=alertdialog])]:inset-x-[1.5rem_auto]',
         )}

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BottomSheet } from '~/components/ui/dialogs/bottom-sheet.tsx'
+import { useFoot } from '~/lib/focus/foot.ts'
 import { dismissNotices, notice, useNotices } from '~/lib/notices.ts'
 import { Notices } from './notices.tsx'
 
@@ -79,4 +80,14 @@ test('pressed over an open sheet it is done, and the sheet stays open; what else
   expect(close).not.toHaveBeenCalled()
   press(document.body)
   expect(close).toHaveBeenCalledTimes(1)
+})
+
+// @rule messages-answer-uncovered
+test('stand above a bar that the page has at the lower edge', () => {
+  offer('a1', 'Óscar Zeledón')
+  const bottom = () => within(region()).getByRole('list').style.bottom
+  act(() => useFoot.setState(180, true))
+  expect(bottom()).toBe('188px')
+  act(() => useFoot.setState(0, true))
+  expect(bottom()).toBe('')
 })

@@ -1,6 +1,7 @@
 import { Trash2, Undo2 } from 'lucide-react'
 import { DismissableLayer } from 'radix-ui/internal'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFoot } from '~/lib/focus/foot.ts'
 import { dismissNotice, type Notice, useNotices } from '~/lib/notices.ts'
 import { texts as common } from '~/texts/common.ts'
 
@@ -8,19 +9,21 @@ const texts = common.notices
 const hotkey = 'F9'
 
 /**
- * What can be taken back, each until its time is over, the newest last (docs/decisions/0202): in the lower corner, on a phone above the
- * bar. F9 leads here.
+ * What can be taken back, each until its time is over, the newest last (docs/decisions/0202): in the lower corner, above a bar that the page
+ * has there. F9 leads here.
  */
 export function Notices() {
   const all = useNotices()
   const list = useRef<HTMLUListElement>(null)
+  const foot = useFoot()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list stands above the bar
   useEffect(() => {
     // Toasts stand above it, and the buttons of a long form.
     document.documentElement.style.setProperty(
       '--notices',
       `${all.length > 0 ? innerHeight - (list.current?.offsetTop ?? 0) : 0}px`,
     )
-  }, [all])
+  }, [all, foot])
   useEffect(() => {
     const toList = ({ key }: KeyboardEvent) => key === hotkey && list.current?.querySelector('button')?.focus()
     addEventListener('keydown', toList)
@@ -32,6 +35,7 @@ export function Notices() {
       <DismissableLayer.Branch>
         <ul
           ref={list}
+          style={foot > 0 ? { bottom: `${foot + 8}px` } : undefined}
           className="pointer-events-auto fixed inset-x-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-60 m-0 grid list-none gap-2 p-0 max-md:in-[body:has([data-bottom-bar])]:bottom-[calc(74px+env(safe-area-inset-bottom))] md:inset-x-auto md:right-6 md:bottom-6 md:w-90 print:hidden"
         >
           {all.map((one) => (

@@ -3,12 +3,13 @@ import {
   type BotConversationRow,
 } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import { Clock, SendHorizontal } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { z } from 'zod'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { Field } from '~/components/ui/forms/field.tsx'
 import { cx } from '~/lib/class-names.ts'
+import { useFootBar } from '~/lib/focus/foot.ts'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { refusedFields } from '~/lib/http/read-failure.ts'
 import { useClock } from '~/lib/use-clock.ts'
@@ -69,8 +70,11 @@ export function AnswerForm(props: AnswerFormProps) {
   const account = useAnswerAccount(conversation.id)
   const hint = answerHint(conversation, account.data?.data.account, useClock(30_000))
   const hintId = useId()
+  const bar = useRef<HTMLDivElement>(null)
+  useFootBar(bar)
   return (
     <div
+      ref={bar}
       data-answer
       className="mt-auto shrink-0 border-t border-line bg-paper px-4 py-3 md:px-5 [@media(min-height:40rem)]:max-lg:sticky max-lg:bottom-0 max-md:bottom-[calc(66px+env(safe-area-inset-bottom))]"
     >
