@@ -45,12 +45,12 @@ it.each([
   [
     { type: 'StockShort', line: 0, title: 'Banda elástica', stock: 1 } as const,
     'items.0.quantity',
-    'De «Banda elástica» solo queda 1 unidad. Ajuste la cantidad.',
+    'De «Banda elástica» solo queda 1 unidad.',
   ],
   [
     { type: 'PriceChanged', line: 0, title: 'Rodillo', price: 16500 } as const,
     'items.0.price',
-    'El precio de «Rodillo» cambió: ahora es ₡16,500. Revise su pedido.',
+    'El precio de «Rodillo» cambió: ahora es ₡16,500.',
   ],
 ])('names the product that an order is refused for: %j', (refusal, field, sentence) => {
   expect(problemOf(refusal)).toMatchObject({ status: 409, answer: { error: sentence, fields: { [field]: sentence } } })

@@ -20,7 +20,7 @@ export const orderRefusals = {
     code: 'price-changed',
     sentence: 'El precio de un producto cambió.',
     particulars: ({ line, title, price }) => ({
-      sentence: `El precio de «${title}» cambió: ahora es ${money(price)}. Revise su pedido.`,
+      sentence: `El precio de «${title}» cambió: ahora es ${money(price)}.`,
       field: `items.${line}.price`,
     }),
   },
@@ -29,7 +29,7 @@ export const orderRefusals = {
     code: 'stock-short',
     sentence: 'No hay suficientes unidades de un producto.',
     particulars: ({ line, title, stock }) => ({
-      sentence: stock === 0 ? `«${title}» está agotado.` : `De «${title}» solo ${units(stock)}. Ajuste la cantidad.`,
+      sentence: stock === 0 ? `«${title}» está agotado.` : `De «${title}» solo ${units(stock)}.`,
       field: `items.${line}.quantity`,
     }),
   },

@@ -78,7 +78,7 @@ describe('POST /api/orders', () => {
   it('tells the buyer that a price changed, and charges nothing', async () => {
     const offer = await shop().list({ title: 'Rodillo de espuma', price: 12_000 })
     await shop().reprice(offer.productId, 12_500)
-    const sentence = 'El precio de «Rodillo de espuma» cambió: ahora es ₡12,500. Revise su pedido.'
+    const sentence = 'El precio de «Rodillo de espuma» cambió: ahora es ₡12,500.'
     expect(await order(fromCart(offer))).toMatchObject({
       status: 409,
       body: { code: 'price-changed', error: sentence, fields: { 'items.0.price': sentence } },
@@ -92,7 +92,7 @@ describe('POST /api/orders', () => {
     const [plenty, few] = [await shop().list({ stock: 9 }), await shop().list({ title: 'Kinesio', stock: 1 })]
     const [first] = fromCart(plenty).items
     const answer = await order(fromCart(few, { items: [first, fromCart(few).items[0]] }))
-    const sentence = 'De «Kinesio» solo queda 1 unidad. Ajuste la cantidad.'
+    const sentence = 'De «Kinesio» solo queda 1 unidad.'
     expect(answer).toMatchObject({
       status: 409,
       body: { code: 'stock-short', error: sentence, fields: { 'items.1.quantity': sentence } },

@@ -48,7 +48,7 @@ export const ordering = {
   review: 'Revise los campos marcados y vuelva a intentar.',
   priceNow: (name: string, price: string) => `El precio de «${name}» cambió: ahora es ${price}.`,
   priceHint: 'El total ya está actualizado. Revíselo y vuelva a enviar si está de acuerdo.',
-  stockHint: 'Cambie su carrito y vuelva a enviar si está de acuerdo.',
+  stockHint: 'Cambie su carrito y vuelva a enviar.',
   gone: 'Un producto de su carrito ya no está en la tienda.',
   goneHint: 'Quítelo de su carrito para enviar el pedido.',
   earlier: (number: string) => `Su pedido anterior sí quedó registrado: ${number}.`,

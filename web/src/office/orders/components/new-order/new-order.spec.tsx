@@ -124,7 +124,7 @@ describe('an order for who phones', () => {
 
   // @rule order-by-phone
   test('names the product that is short, keeps everything, and is one order however it is pressed', async () => {
-    const sentence = 'De «Rodillo de espuma» solo queda 1 unidad. Ajuste la cantidad.'
+    const sentence = 'De «Rodillo de espuma» solo queda 1 unidad.'
     const short = () =>
       HttpResponse.json(
         { error: sentence, code: 'stock-short', fields: { 'items.0.quantity': sentence } },
