@@ -2,16 +2,17 @@ import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { day as daySchema } from '@clinic/shared-events/contracts/wire/common.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useMedia } from '~/lib/focus/use-media.ts'
 import { browserStore } from '~/lib/storage.ts'
-import { openingDay } from '../model/calendar.ts'
+import { openingDay, stripDays, weekDays } from '../model/calendar.ts'
 
 const dayParam = 'dia'
 const idParam = 'cita'
 const storedSaturday = 'calendar-saturday'
 
 /**
- * The day whose week the calendar shows and the appointment that is open, kept in the address; and whether the week has its Saturday, kept
- * for this browser.
+ * The day whose week the calendar shows and the appointment that is open, kept in the address; and whether the week always has its Saturday,
+ * kept for this browser.
  */
 export const useCalendarView = (today: string) => {
   const [params, setParams] = useSearchParams()
@@ -19,6 +20,7 @@ export const useCalendarView = (today: string) => {
   const asked = daySchema.safeParse(params.get(dayParam))
   const opening = openingDay(today)
   const date = asked.success ? asked.data : opening
+  const sideBySide = useMedia('(min-width: 48rem)')
   const go = (next: { date: string; id: string | null }) =>
     setParams(
       (before) => {
@@ -39,6 +41,9 @@ export const useCalendarView = (today: string) => {
   }
   return {
     date,
+    /** Whether the days of the week stand side by side; on a phone one of them is shown. */
+    sideBySide,
+    week: sideBySide || saturday ? weekDays(date, saturday) : stripDays(date, today),
     saturday,
     toggleSaturday,
     id: params.get(idParam),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { row } from '~/office/shared/appointments/testing/rows.ts'
-import { blocksOf, freeHalves, openingDay, outsideOf, weekDays } from './calendar.ts'
+import { blocksOf, freeHalves, openingDay, outsideOf, stripDays, weekDays } from './calendar.ts'
 import { popoverPlace } from './popover-place.ts'
 
 const at = (startTime: string, endTime: string, given: Parameters<typeof row>[0] = {}) =>
@@ -20,6 +20,14 @@ test('what is opened is the week of today, and on a Sunday the one that begins t
   expect(openingDay('2026-11-28')).toBe('2026-11-28')
   expect(openingDay('2026-11-29')).toBe('2026-11-30')
   expect(openingDay('2026-11-30')).toBe('2026-11-30')
+})
+
+// @rule calendar-saturday-phone
+test('a phone has the Saturday that is today or was asked for', () => {
+  const lengths = (...pairs: [string, string][]) => pairs.map(([date, today]) => stripDays(date, today).length)
+  const [friday, saturday, sunday] = ['2026-11-27', '2026-11-28', '2026-11-29']
+  expect(lengths([saturday, saturday], [friday, saturday], [saturday, friday])).toEqual([6, 6, 6])
+  expect(lengths([friday, friday], ['2026-12-04', saturday], [sunday, sunday])).toEqual([5, 5, 5])
 })
 
 describe('blocks', () => {

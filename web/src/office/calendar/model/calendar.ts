@@ -20,6 +20,10 @@ export const weekDays = (date: string, withSaturday = false): string[] => {
   return Array.from({ length: withSaturday ? 6 : 5 }, (_, at) => addDays(monday, at))
 }
 
+/** The days that a phone, which shows one of them, leads to: Saturday is among them where it is today or was asked for. */
+export const stripDays = (date: string, today: string): string[] =>
+  weekDays(date, [date, today].includes(addDays(mondayOf(date), 5)))
+
 /** Everything of a day's week, Saturday and Sunday too, which are told of beside the calendar. */
 export const weekList = (date: string): { from: string; to: string } => {
   const monday = mondayOf(date)

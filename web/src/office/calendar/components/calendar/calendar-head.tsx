@@ -7,32 +7,22 @@ import { dateText } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
 import { daySheetTexts, calendarTexts as texts } from '~/texts/office/appointments-page.ts'
 import type { CalendarView } from '../../hooks/use-calendar-view.ts'
-import { weekDays } from '../../model/calendar.ts'
 
 /**
  * Previous week, today, next week (docs/specification.md#office-screens), which week it is, any other day by the browser's calendar, and
  * whether Saturday is shown. On a phone which week it is stands on a line of its own.
  */
 export function CalendarHead({ view }: { view: CalendarView }) {
-  const { date, showDay, saturday, toggleSaturday } = view
-  const days = weekDays(date, saturday)
+  const { date, week, showDay, saturday, toggleSaturday } = view
   return (
     <>
       <Steps view={view} />
       <div className="flex flex-wrap items-center max-md:order-last max-md:basis-full">
         <h2 className="num mr-auto text-sm font-bold md:ml-2 md:text-base">
-          {texts.week(dateText(days[0] ?? date), dateText(days.at(-1) ?? date))}
+          {texts.week(dateText(week[0] ?? date), dateText(week.at(-1) ?? date))}
         </h2>
         <CalendarButton value={date} onPick={(day) => day && showDay(day)} className="relative h-11 md:h-8.5" />
-        <Button
-          look="quiet"
-          size="sm"
-          aria-pressed={saturday}
-          className="aria-pressed:bg-bosque-50 aria-pressed:ring-2 aria-pressed:ring-bosque-600 max-md:min-h-11"
-          onClick={toggleSaturday}
-        >
-          {texts.saturday}
-        </Button>
+        {(saturday || week.length === 5) && <SaturdaySwitch on={saturday} onToggle={toggleSaturday} />}
         <Link
           to={`${paths.daySheet}?dia=${date}`}
           aria-label={daySheetTexts.link}
@@ -44,6 +34,21 @@ export function CalendarHead({ view }: { view: CalendarView }) {
         </Link>
       </div>
     </>
+  )
+}
+
+/** Without it a phone has Saturday where it is today, or was asked for. */
+function SaturdaySwitch({ on, onToggle }: { on: boolean; onToggle: () => void }) {
+  return (
+    <Button
+      look="quiet"
+      size="sm"
+      aria-pressed={on}
+      className="aria-pressed:bg-bosque-50 aria-pressed:ring-2 aria-pressed:ring-bosque-600 max-md:min-h-11"
+      onClick={onToggle}
+    >
+      {texts.saturday}
+    </Button>
   )
 }
 

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
-import { useMedia } from '~/lib/focus/use-media.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { useCapacity } from '~/office/shared/appointments/api/capacity.ts'
 import { MoveQuestions, MoveRefused } from '~/office/shared/appointments/components/questions/move-questions.tsx'
@@ -12,7 +11,7 @@ import { type Move, useMove } from '~/office/shared/appointments/hooks/use-move.
 import { listTexts, calendarTexts as texts } from '~/texts/office/appointments-page.ts'
 import { type CalendarView, useCalendarView } from '../../hooks/use-calendar-view.ts'
 import { useWidth } from '../../hooks/use-width.ts'
-import { weekDays, weekList } from '../../model/calendar.ts'
+import { weekList } from '../../model/calendar.ts'
 import { NothingBooked } from '../lists/nothing-booked.tsx'
 import { TabHead } from '../lists/tab-head.tsx'
 import type { TabProps } from '../tab-props.ts'
@@ -69,7 +68,7 @@ function Week({ today, actions, onNew, rows: held, view, moving }: WeekProps) {
   const capacity = useCapacity()
   const grid = useRef<HTMLDivElement>(null)
   const width = useWidth(grid)
-  const { sideBySide, week, shown, days } = useShownDays(view)
+  const { sideBySide, week, shown, days } = shownDays(view)
   const rows = held.map(withMove(moving.move))
   const row = rows.find(({ id }) => id === view.id)
   const place = row && width && sideBySide && days.includes(row.date) ? placeOf({ row, width, days, today }) : null
@@ -105,10 +104,8 @@ function Week({ today, actions, onNew, rows: held, view, moving }: WeekProps) {
   )
 }
 
-/** The days of a week and those of them that are shown: on a phone one. */
-const useShownDays = ({ date, saturday }: CalendarView) => {
-  const sideBySide = useMedia('(min-width: 48rem)')
-  const week = weekDays(date, saturday)
+/** The days of the week, and those of them that are shown: on a phone one. */
+const shownDays = ({ date, sideBySide, week }: CalendarView) => {
   const shown = week.includes(date) ? date : (week.at(-1) ?? date)
   return { sideBySide, week, shown, days: sideBySide ? week : [shown] }
 }

@@ -84,6 +84,28 @@ describe('the week', () => {
     await screen.findByText('Fuera del horario que se muestra:')
   })
 
+  // @rule calendar-saturday-phone: Ours: a phone's calendar opens on Saturday where that is today, and keeps it beside the
+  //   other days; the week's five days side by side stay as specified
+  test('on a phone opens on the Saturday that is today, also without the switch', async () => {
+    localStorage.clear()
+    answerPage(() => [rosa, saturday])
+    vi.setSystemTime(`${saturday.date}T14:00:00.000Z`)
+    const { user } = await openPage('', 375)
+    await block(/^Sara Sáenz/)
+    const strip = () => within(screen.getByRole('navigation', { name: 'Día' })).getAllByRole('button')
+    expect(strip()).toHaveLength(6)
+    expect(strip().at(-1)?.getAttribute('aria-current')).toBe('date')
+    expect(screen.queryByRole('button', { name: 'Sábado' })).toBeNull()
+    await user.click(strip()[3] as HTMLElement)
+    await block(/^Rosa Mora/)
+    await user.click(strip().at(-1) as HTMLElement)
+    await block(/^Sara Sáenz/)
+    cleanup()
+    await openPage()
+    await screen.findByRole('heading', { name: '23/11/2026 – 27/11/2026' })
+    expect(screen.getByRole('button', { name: 'Sábado', pressed: false })).toBeTruthy()
+  })
+
   // @rule calendar-any-day: Issue: the calendar of appointments has a date picker
   test('leads to the week of any day', async () => {
     answerPage(() => [])
