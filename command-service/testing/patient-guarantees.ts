@@ -4,7 +4,7 @@ import { patientStream } from '@clinic/shared-events/patients/events.ts'
 import { describe, expect, it } from 'vitest'
 import type { Origin } from '../src/handling/origin.ts'
 import { submitPatientIntake } from '../src/intakes/commands/submit-patient-intake.ts'
-import { addFollowUpNote, annulFollowUpNote } from '../src/patients/commands/change-note.ts'
+import { addFollowUpNote, annulFollowUpNote, correctFollowUpNote } from '../src/patients/commands/change-note.ts'
 import { correctPatient, openPatient } from '../src/patients/commands/change-patient.ts'
 import { type FromIntake, openFromIntake } from '../src/patients/commands/open-from-intake.ts'
 import { type PatientAnswer, readPatient } from '../src/patients/commands/patient-deps.ts'
@@ -223,9 +223,8 @@ const intakeGuarantees = (patients: () => Patients): void => {
 }
 
 const noteGuarantees = (patients: () => Patients): void => {
-  // @rule notes-annulled
-  it('a note that two of staff pass to different records at once counts in one of them', async () => {
-    const { world, clock, one, own, open, next } = patients()
+  /** A note of one record, and two records that it may be passed to. */
+  const withNote = async ({ one, own, open, next }: Patients) => {
     const [from = '', first = '', second = ''] = await Promise.all(
       Array.from({ length: 3 }, async () => openOf(await open(one, next())).patientId),
     )
@@ -235,16 +234,42 @@ const noteGuarantees = (patients: () => Patients): void => {
     const annulling = { patientId: from, noteId, doctorId: 'ana', version: 1, explanation: undefined } as const
     const pass = (process: Process, passedTo: string) =>
       annulFollowUpNote(process.patients, { ...annulling, reason: 'paciente_equivocado', passedTo }, own())
+    const correct = (treatment: string, version: number) =>
+      correctFollowUpNote(one.patients, { ...note, noteId, version, texts: { treatment } }, own())
+    /** What counts in a record. */
+    const countIn = async (id: string) => {
+      const state = await readPatient(one.patients.handler, id)
+      const notes = state.status === 'open' ? Object.values(state.notes) : []
+      return notes.filter(({ annulled }) => !annulled).map(({ treatment }) => treatment)
+    }
+    return { from, first, second, pass, correct, countIn }
+  }
+
+  // @rule notes-annulled
+  it('a note that two of staff pass to different records at once counts in one of them', async () => {
+    const { world, clock, one } = patients()
+    const { from, first, second, pass, countIn } = await withNote(patients())
     const gate = gatedLog(world.log, 'FollowUpNoteAdded')
     const late = pass(await world.start({ clock, log: gate.log }), second)
     await gate.arrived
     expect((await pass(one, first)).ok).toBe(true)
     gate.open()
     expect(await late).toEqual({ ok: false, rejection: { type: 'NoteAnnulled' } })
-    const countIn = async (id: string) => {
-      const state = await readPatient(one.patients.handler, id)
-      return state.status === 'open' ? Object.values(state.notes).filter(({ annulled }) => !annulled).length : 0
-    }
-    expect(await Promise.all([from, first, second].map(countIn))).toEqual([0, 1, 0])
+    expect(await Promise.all([from, first, second].map(countIn))).toEqual([[], ['Calor'], []])
+  })
+
+  // @rule notes-passed-corrected: Ours: what is corrected while a note is being passed on goes with it, and it counts in one
+  //   record; what was corrected before it began is 412
+  it('a note that somebody corrects while another passes it on is passed on as it was corrected', async () => {
+    const { world, clock, one } = patients()
+    const { from, first, second, pass, correct, countIn } = await withNote(patients())
+    const gate = gatedLog(world.log, 'FollowUpNoteAnnulled')
+    const late = pass(await world.start({ clock, log: gate.log }), first)
+    await gate.arrived
+    expect((await correct('Calor y masaje', 1)).ok).toBe(true)
+    expect(await pass(one, second)).toEqual({ ok: false, rejection: { type: 'NoteChanged' } })
+    gate.open()
+    expect((await late).ok).toBe(true)
+    expect(await Promise.all([from, first, second].map(countIn))).toEqual([[], ['Calor y masaje'], []])
   })
 }

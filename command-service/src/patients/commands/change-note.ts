@@ -34,31 +34,50 @@ export const correctFollowUpNote = (
   origin: Origin,
 ): Promise<PatientAnswer> => handleNote(deps, patientId, { type: 'CorrectFollowUpNote', data }, origin)
 
-/**
- * Annuls a note. Where it is passed on it is written into the other record first, so that it is in one of them whatever happens between: its id there
- * follows from both, and a later try finds it. Where somebody else annulled it meanwhile it is taken back.
- */
+/** Annuls a note, or passes it on to another record. */
 export const annulFollowUpNote = async (
+  deps: PatientDeps,
+  { passedTo, ...data }: Of<AnnulFollowUpNote['data']>,
+  origin: Origin,
+): Promise<PatientAnswer> =>
+  passedTo === undefined ? annulNote(deps, { ...data, passedTo }, origin) : passOn(deps, { ...data, passedTo }, origin)
+
+const annulNote = (
   deps: PatientDeps,
   { patientId, ...data }: Of<AnnulFollowUpNote['data']>,
   origin: Origin,
-): Promise<PatientAnswer> => {
-  const { passedTo } = data
-  const passing: Passing | null = passedTo === undefined ? null : { ...data, patientId, passedTo }
-  const refused = passing && (await passNote(deps, passing, origin))
-  if (refused) return refused
-  const answer = await handleNote(deps, patientId, { type: 'AnnulFollowUpNote', data }, origin)
-  const isOthers = !answer.ok && answer.rejection.type === 'NoteAnnulled'
-  return (passing && isOthers && (await takeBackNote(deps, passing, origin))) || answer
-}
+): Promise<PatientAnswer> => handleNote(deps, patientId, { type: 'AnnulFollowUpNote', data }, origin)
 
 type Passing = Of<Omit<AnnulFollowUpNote['data'], 'passedTo'>> & { passedTo: string }
+
+/**
+ * Writes a note into the other record, and then annuls it, so that it is in one of them whatever happens between: its id there follows from both, and a
+ * later try finds it. Where somebody else annulled it meanwhile it is taken back; what somebody corrected meanwhile goes with it.
+ * @param wasThere whether this call has written it already
+ */
+const passOn = async (
+  deps: PatientDeps,
+  passing: Passing,
+  origin: Origin,
+  wasThere = false,
+): Promise<PatientAnswer> => {
+  const passed = await passNote(deps, passing, origin)
+  if (passed && !passed.ok) return passed
+  const answer = await annulNote(deps, passing, origin)
+  const why = answer.ok ? null : answer.rejection.type
+  if (why === 'NoteAnnulled') return (await takeBackNote(deps, passing, origin)) ?? answer
+  const isThere = wasThere || passed !== null
+  if (why !== 'NoteChanged' || !isThere) return answer
+  const from = await readPatient(deps.handler, passing.patientId)
+  const version = from.status === 'open' ? from.notes[passing.noteId]?.version : undefined
+  return version === undefined ? answer : passOn(deps, { ...passing, version }, origin, isThere)
+}
 
 /** What a note is called in the record that it is passed to. */
 const passedIdOf = ({ idSecret }: PatientDeps, { patientId, noteId, passedTo }: Passing): string =>
   entityIdOf(idSecret, `${patientId} ${noteId} ${passedTo}`, 'passed-note')
 
-/** Writes a note into the other record. @returns why it is not there; null where it is, and where annulling it is refused anyway */
+/** Writes a note into the other record. @returns null where nothing is written, as annulling it is refused anyway */
 const passNote = async (deps: PatientDeps, passing: Passing, origin: Origin): Promise<PatientAnswer | null> => {
   const { patientId, noteId, passedTo, doctorId, version } = passing
   if (passedTo === patientId) return refuse({ type: 'NotePassedToItself' })
@@ -70,9 +89,8 @@ const passNote = async (deps: PatientDeps, passing: Passing, origin: Origin): Pr
   const there = passedIdOf(deps, passing)
   const note = { noteId: there, doctorId: row.doctorId, ...toWrite(row) }
   const data = { ...note, passedFrom: { patientId, noteId, by: doctorId } }
-  const step = causedBy(origin, origin.commandId, 'pass-note', there)
-  const passed = await handleNote(deps, passedTo, { type: 'AddFollowUpNote', data }, step)
-  return passed.ok ? null : passed
+  const step = causedBy(origin, origin.commandId, 'pass-note', there, String(version))
+  return handleNote(deps, passedTo, { type: 'AddFollowUpNote', data }, step)
 }
 
 /**
