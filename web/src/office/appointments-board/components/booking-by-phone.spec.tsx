@@ -78,6 +78,39 @@ describe('the search of the form', () => {
     expect(await option(/^Rosa Montero.*1 cita a este nombre$/)).toBeDefined()
   })
 
+  // @rule form-search-first: Ours: ↓ and Enter choose who is found, also where it is pressed before the answer; somebody new
+  //   is chosen by another ↓
+  test('leads by a first ↓ to who is found, however few, and to somebody new by another', async () => {
+    server.use(http.get('/api/appointments/search-patients', () => HttpResponse.json(found.slice(0, 1))))
+    const { user } = await openNew()
+    await user.type(search(), 'ros mon')
+    await option(/^Rosibel Monge/)
+    await user.keyboard('{ArrowDown}')
+    expect((await option(/^Rosibel Monge/)).getAttribute('aria-selected')).toBe('true')
+    await user.keyboard('{ArrowDown}')
+    expect((await option(/^Persona nueva/)).getAttribute('aria-selected')).toBe('true')
+    await user.keyboard('{ArrowUp}{Enter}')
+    await waitFor(() => expect(field(/^Hora de inicio/).value).toBe('15:00'))
+  })
+
+  // @rule form-search-first
+  test('chooses nobody new by ↓ and Enter before the answer, but who it finds; where it fails, somebody new', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    server.use(http.get('/api/appointments/search-patients', () => promise))
+    const { user } = await openNew()
+    await user.type(search(), 'ros mon')
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect([search().value, field(/^Nombre completo/).value]).toEqual(['ros mon', ''])
+    resolve(HttpResponse.json(found.slice(0, 1)))
+    await waitFor(() => expect(field(/^Hora de inicio/).value).toBe('15:00'))
+    await user.click(inDialog('Cambiar'))
+    server.use(http.get('/api/appointments/search-patients', () => HttpResponse.error()))
+    await user.type(search(), 'Rosalía')
+    await screen.findByText(/^No se pudo buscar/)
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(field(/^Nombre completo/).value).toBe('Rosalía')
+  })
+
   // @rule composed-words
   test('chooses nobody by an Enter that ends a composed word', async () => {
     const { user } = await openNew()

@@ -25,7 +25,7 @@ type PatientSearchProps = {
 
 /**
  * Finds a patient by more than 2 typed characters (docs/specification.md#office-rules). The first of those found is marked; ↑ and ↓ mark
- * another, Enter chooses. The last choice is somebody new.
+ * another, Enter chooses. The last choice is somebody new: where somebody is found, or may be yet, the first ↓ does not lead there.
  */
 export function PatientSearch({ onFound, onFresh, children }: PatientSearchProps) {
   const search = usePatientSearch({ onFound, onFresh })
@@ -107,11 +107,18 @@ const usePatientSearch = ({ onFound, onFresh }: Pick<PatientSearchProps, 'onFoun
     setTyped('')
     onFound(only)
   }
+  const move = (step: number): void => {
+    const next = (marked + step + choices.length) % choices.length
+    const isUnasked = moved === null && step > 0 && choices[next] === null
+    const mayBeFound = text.length >= searchFrom && !found && !(isSettled && read.isError)
+    if (isUnasked && mayBeFound) return
+    setMoved(isUnasked && found && found.length > 0 ? marked : next)
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     // What is still being composed is no name yet.
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && choices.length > 0) setMoved((marked + step + choices.length) % choices.length)
+    if (step !== undefined && choices.length > 0) move(step)
     else if (event.key === 'Enter' && marked >= 0) choose(marked)
     // What fails is told by the read that is shown.
     else if (event.key === 'Enter' && text.length >= searchFrom) chooseOnly().catch(() => undefined)
