@@ -16,6 +16,8 @@ export type Holder = {
   onBack?: (() => void) | undefined
   /** Of a page's form: the paths of pages that one comes back from, for which it is left as a draft unasked. */
   unaskedTo?: readonly string[] | undefined
+  /** Nothing is asked but by the browser: what is typed stays for coming back, or is nobody's text. */
+  unasked?: boolean | undefined
   /** The browser asks too, before the page is reloaded or closed: nothing would be left of it. */
   asksBrowser?: boolean | undefined
 }

@@ -39,8 +39,8 @@ type Leaving<Input> = {
   asksBrowser?: boolean
   /** The paths of pages that one comes back from: to them nothing is asked. */
   unaskedTo?: readonly string[]
-  /** Nothing is asked: what is typed stays for coming back, or is nobody's text. */
-  never?: boolean
+  /** As `Holder` has it. */
+  unasked?: boolean
 }
 /** The outcome of a submit: null when it was accepted. One that is no promise was not sent at all. */
 type Outcome<Failure> = Failure | null | Promise<Failure | null>
@@ -129,13 +129,13 @@ const useTypedForm = <Input extends FieldValues, Output>({
 const useLeaving = <Input extends FieldValues>(
   form: UseFormReturn<Input, unknown, unknown>,
   formRef: RefObject<HTMLFormElement | null>,
-  { before, forget, title, asksBrowser, unaskedTo, never }: Leaving<Input> = {},
+  { before, forget, title, asksBrowser, unaskedTo, unasked }: Leaving<Input> = {},
 ) => {
   const taken = useRef<string>(undefined)
   const typed = (): readonly TypedField[] => {
     const root = formRef.current
     const values = form.getValues()
-    const isOver = never || taken.current === JSON.stringify(values) || (root && isBeingSent(root))
+    const isOver = taken.current === JSON.stringify(values) || (root && isBeingSent(root))
     if (!root || isOver || root.closest('[role=dialog],[role=alertdialog]')) return []
     return typedOver(root, values, before ?? (form.formState.defaultValues as Partial<Input>) ?? {})
   }
@@ -144,6 +144,7 @@ const useLeaving = <Input extends FieldValues>(
     title,
     asksBrowser,
     unaskedTo,
+    unasked,
     onDiscard: () => forget?.(),
     onDraft: forget && (() => undefined),
   })

@@ -21,8 +21,9 @@ const selectedAt = ({ search }: Location): string => {
 
 /** What would be lost on the way: with its page everything, with what is selected there whatever stands in its place. */
 const losingOn = (from: Location, to: Location): Lost[] => {
-  if (pageAt(from) !== pageAt(to)) return losing().filter(({ of }) => !of.current.unaskedTo?.includes(to.pathname))
-  return selectedAt(from) === selectedAt(to) ? [] : losing().filter(({ of }) => !of.current.onBack)
+  const asked = losing().filter(({ of }) => !of.current.unasked)
+  if (pageAt(from) !== pageAt(to)) return asked.filter(({ of }) => !of.current.unaskedTo?.includes(to.pathname))
+  return selectedAt(from) === selectedAt(to) ? [] : asked.filter(({ of }) => !of.current.onBack)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -270,7 +270,10 @@ describe('what was being answered before a reload', () => {
     return (await import('~/testing/render-app.tsx')).renderApp('/doctor/mensajes/t1')
   }
   const field = async () => (await view()).findByLabelText<HTMLTextAreaElement>(/^Su respuesta/)
-  afterEach(() => sessionStorage.clear())
+  afterEach(() => {
+    vi.restoreAllMocks()
+    sessionStorage.clear()
+  })
 
   // @rule bot-answer-kept
   test('is there again for whoever wrote it alone', async () => {
@@ -284,6 +287,20 @@ describe('what was being answered before a reload', () => {
     await load()
     expect((await field()).value).toBe('')
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Con gusto')
+  })
+
+  // @rule typing-unkept
+  test('is asked about by a browser that keeps nothing, and by nothing else', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const { user, router } = await load()
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(isAsked()).toBe(false)
+    await user.type(await field(), 'Con gusto')
+    expect(isAsked()).toBe(true)
+    await act(() => router.navigate('/doctor/orders'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/orders'))
   })
 
   // @rule bot-answer-kept

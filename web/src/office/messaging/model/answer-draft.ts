@@ -1,6 +1,7 @@
 import { isBlank } from '@clinic/shared-events/contracts/wire/typed-text.ts'
 import { z } from 'zod'
 import { staffDraft } from '~/lib/forms/draft.ts'
+import { tabStore } from '~/lib/storage.ts'
 
 const schema = z.object({ content: z.string() })
 
@@ -12,5 +13,12 @@ export const answerDraft = (conversationId: string, staffId: string) => {
   const draft = staffDraft(`answer-${conversationId}`, schema).of(staffId)
   const keep = (answer: z.infer<typeof schema> | null): void =>
     draft.keep(answer && !isBlank(answer.content) ? { content: answer.content } : null)
-  return { ...draft, keep }
+  const leaving = {
+    unasked: true,
+    /** A browser that keeps nothing asks before a reload takes it. */
+    get asksBrowser() {
+      return !tabStore.outlivesPage()
+    },
+  }
+  return { ...draft, keep, leaving }
 }

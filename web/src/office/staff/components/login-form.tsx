@@ -22,7 +22,7 @@ export function LoginForm() {
     schema: own.chosen ? ownDeviceBody : loginBody.omit({ pin: true }),
     initial: () => ({ username: '', password: '', pin: '' }),
     mode: 'onSubmit',
-    leaving: { never: true },
+    leaving: { unasked: true },
   })
   const submit = onSubmit(({ pin, ...credentials }) =>
     signIn.mutateAsync({ ...credentials, ...(own.chosen && { pin }) }).then(

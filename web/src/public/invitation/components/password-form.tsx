@@ -35,7 +35,7 @@ export function PasswordForm({ token, username, onChosen, onOver }: PasswordForm
     schema: form,
     initial: () => empty,
     mode: 'onSubmit',
-    leaving: { never: true },
+    leaving: { unasked: true },
   })
   const { formRef, errorOf, sending, failure, onSubmit } = submitted
   const failed = (error: unknown): Failure => {

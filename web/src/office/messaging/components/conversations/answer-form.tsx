@@ -38,7 +38,7 @@ const useAnswerForm = ({ conversation, onAnswered }: AnswerFormProps) => {
     initial: () => draft.read() ?? empty,
     mode: 'onSubmit',
     onTyped: draft.keep,
-    leaving: { never: true },
+    leaving: draft.leaving,
   })
   const { form, onSubmit } = submitted
   const isAnswering = useEntryState(answering, z.boolean()) ?? false
