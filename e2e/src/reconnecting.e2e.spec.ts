@@ -134,3 +134,17 @@ test('a page whose parts were lost on their way is loaded anew by itself', async
   await expect(page.getByRole('banner')).toBeVisible()
   expect(lost).toBeGreaterThan(1)
 })
+
+// @rule page-code-loaded-anew
+test('so is a page of the portal whose part was lost while another was shown', async ({ asStaff }) => {
+  const page = await asStaff('/doctor/dashboard', 'mquesada', { serviceWorkers: 'block' })
+  await isLive(page)
+  let lost = 0
+  await page.route(/\/assets\/products-page-/, (route) => (lost++ === 0 ? route.abort() : route.continue()))
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Productos/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Gestión de Productos' })).toBeVisible()
+  expect(lost).toBeGreaterThan(1)
+})

@@ -10,9 +10,10 @@ export function PageLoading() {
 
 /**
  * Shown instead of a page whose code did not arrive (the network, a new version of the site) or that failed: what happened and a way on.
- * The page is loaded anew, because a browser may remember that a part failed; forms keep what was typed.
+ * The page is loaded anew, because a browser may remember that a part failed, at first by itself; forms keep what was typed.
  */
 export function PageFailed() {
+  useEffect(loadAnewOnce, [])
   const [state, setState] = useState<'failed' | 'trying' | 'away'>('failed')
   const tryAgain = async () => {
     if (state === 'trying') return
@@ -35,9 +36,8 @@ export function PageFailed() {
   )
 }
 
-/** Shown where the site's frame did not arrive, should it not arrive the second time either. */
+/** Shown where the site's frame did not arrive. */
 export function SiteFailed() {
-  useEffect(loadAnewOnce, [])
   return (
     <main className="flex min-h-dvh flex-col bg-paper text-[1.0625rem]">
       <PageFailed />

@@ -1,5 +1,5 @@
 import { readPatienceMs } from '~/lib/http/http.ts'
-import { tabStore } from '~/lib/storage.ts'
+import { beforeAnew, tabStore } from '~/lib/storage.ts'
 
 /**
  * Loads the page anew as soon as its server answers: without an answer the browser would replace our page by an error page of its own.
@@ -20,10 +20,10 @@ const [loadedKey, onceInMs] = ['loaded-anew', 60_000]
 
 /**
  * Loads the page anew by itself, once in a minute: a browser may have lost its parts on their way, as it closed another tab of the site, and nobody
- * needs to press a button for what a second try mends.
+ * needs to press a button for what a second try mends. Not where something would be lost with it, nor where the browser does not keep that it was done.
  */
 export const loadAnewOnce = (): void => {
   if (Date.now() - Number(tabStore.get(loadedKey)) < onceInMs) return
   tabStore.set(loadedKey, String(Date.now()))
-  void loadAnew()
+  if (tabStore.outlivesPage() && dispatchEvent(new Event(beforeAnew, { cancelable: true }))) void loadAnew()
 }

@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { delay, HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dismissNotices, notice as offer } from '~/lib/notices.ts'
+import { pageStore, tabStore } from '~/lib/storage.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
@@ -12,10 +14,13 @@ const gone = vi.hoisted(() => () => {
 vi.mock('~/public/site/components/services/services-page.tsx', gone)
 vi.mock('~/office/messaging/components/bot-page.tsx', gone)
 const reload = vi.fn()
+/** It was loaded anew by itself, and that did not help. */
+const triedBefore = () => sessionStorage.setItem('loaded-anew', String(Date.now()))
 beforeEach(() => {
   reload.mockReset()
   vi.spyOn(history, 'go').mockImplementation(reload)
   history.replaceState(null, '', '/servicios')
+  triedBefore()
   server.use(
     http.get('/api/public/taken-intervals', () => HttpResponse.json([], { headers: { 'X-Log-Position': '100' } })),
     http.head('/servicios', () => new HttpResponse(null)),
@@ -24,6 +29,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
+  sessionStorage.clear()
   history.replaceState(null, '', '/')
   vi.restoreAllMocks()
 })
@@ -49,6 +55,69 @@ test("a board's page does so inside the board", async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(notice)
   expect(within(screen.getByRole('main')).getByRole('button', { name: 'Volver a intentar' })).toBeDefined()
   expect(screen.getAllByRole('navigation').length).toBeGreaterThan(0)
+})
+
+describe('at first', () => {
+  const asked = vi.fn()
+  const failedPage = async () => {
+    answerMe(doctor({ role: 'admin' }))
+    server.use(
+      http.head('/servicios', () => {
+        asked()
+        return new HttpResponse(null)
+      }),
+    )
+    const app = renderApp('/doctor/change-password')
+    await screen.findByLabelText(/^Contraseña actual/)
+    await act(() => app.router.navigate('/doctor/twilio-bot'))
+    await screen.findByRole('alert')
+    return app
+  }
+  beforeEach(() => {
+    asked.mockReset()
+    sessionStorage.clear()
+  })
+
+  // @rule page-code-loaded-anew: Ours: a page whose code does not arrive is loaded anew by itself, once in a minute, unless
+  //   something typed or what takes it back would go with it
+  test('it is loaded anew by itself, and not again where that did not help', async () => {
+    const { unmount } = await failedPage()
+    await waitFor(() => expect(reload).toHaveBeenCalledExactlyOnceWith(0))
+    unmount()
+    const { user } = await failedPage()
+    await user.click(tryAgain())
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  // @rule page-code-loaded-anew
+  test.each([
+    [
+      'something typed stands in its memory',
+      () => pageStore.set('note-draft', '{}'),
+      () => pageStore.remove('note-draft'),
+    ],
+    [
+      'what was discarded may be taken back',
+      () => offer({ text: 'Se descartó', act: { label: 'Deshacer', run: () => undefined }, ms: 30_000 }),
+      dismissNotices,
+    ],
+    [
+      'the browser keeps nothing, so that it would be done again and again',
+      () =>
+        vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }),
+      () => tabStore.remove('loaded-anew'),
+    ],
+  ])('it is not where %s', async (_, hold, end) => {
+    hold()
+    const { user } = await failedPage()
+    await user.click(tryAgain())
+    await waitFor(() => expect(reload).toHaveBeenCalled())
+    end()
+    expect([asked.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1])
+  })
 })
 
 // @rule home-page-code-arrive

@@ -48,6 +48,11 @@ const over = (area: () => Storage): Store & { outlivesPage(): boolean } => {
   }
 }
 
+/** The event before the page is loaded anew by itself: whoever has something that would go with it prevents that. */
+export const beforeAnew = 'before-anew'
+
+/** What must not stay behind in a browser that others use too: in this page's memory alone. */
+export const pageStore = memoryStore()
 /** A store that is kept for this browser. */
 export const browserStore = over(() => localStorage)
 /** A store that is kept for this tab only, until it closes. */

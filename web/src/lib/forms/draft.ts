@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Sent, type SentStore, sendsOnce } from '../http/send-once.ts'
-import { memoryStore, type Store, tabStore } from '../storage.ts'
+import { pageStore, type Store, tabStore } from '../storage.ts'
 import { forgetLeftDrafts } from './left-drafts.ts'
 
 /** How long what visitors type is kept without use: it may tell of somebody's health (docs/decisions/0085). */
@@ -22,9 +22,6 @@ type Entry = {
   at?: string
   ahead?: boolean
 }
-
-/** What must not stay behind in a browser that others use too. */
-const pageStore = memoryStore()
 
 /** What stands in a store; null where that is nothing of ours. */
 const entryOf = (text: string | null): Entry | null => {

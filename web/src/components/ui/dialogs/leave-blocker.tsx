@@ -2,12 +2,20 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Location, useBlocker, useLocation } from 'react-router-dom'
 import { type Holder, type Lost, losing, topDialog } from '~/lib/forms/holders.ts'
 import { draftsAreLeft } from '~/lib/forms/left-drafts.ts'
+import { useNotices } from '~/lib/notices.ts'
+import { beforeAnew, pageStore } from '~/lib/storage.ts'
 import { LeaveQuestion, type LeaveWords } from './leave-question.tsx'
 import { useDiscard, useTakenBack } from './use-discard.ts'
 
 /** Asks the browser not to close or reload the page. */
 const beforeUnload = (event: BeforeUnloadEvent): void => {
   if (draftsAreLeft() || losing().some(({ of }) => of.current.asksBrowser)) event.preventDefault()
+}
+
+/** Keeps the page from being loaded anew by itself where something typed, or what takes it back, would go with it. */
+const beforeLoadedAnew = (event: Event): void => {
+  if (draftsAreLeft() || losing().length > 0 || pageStore.keys().length > 0 || useNotices.getState().length > 0)
+    event.preventDefault()
 }
 
 /** The page that an address shows; of one with tabs, with its tab. */
@@ -60,7 +68,11 @@ export function LeaveBlocker({ words }: { words: LeaveWords }) {
   }, [blocker])
   useEffect(() => {
     addEventListener('beforeunload', beforeUnload)
-    return () => removeEventListener('beforeunload', beforeUnload)
+    addEventListener(beforeAnew, beforeLoadedAnew)
+    return () => {
+      removeEventListener('beforeunload', beforeUnload)
+      removeEventListener(beforeAnew, beforeLoadedAnew)
+    }
   }, [])
 
   const fields = lost.flatMap((one) => one.fields)
