@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { ApiError } from '~/lib/http/http.ts'
 import { texts as common } from '~/texts/common.ts'
-import { Skeleton } from '../display/skeleton.tsx'
+import { Loading } from '../display/skeleton.tsx'
 import { EmptyState, ErrorState } from '../display/state-notes.tsx'
 import { TipButton } from '../tooltip.tsx'
 import { BottomSheet } from './bottom-sheet.tsx'
@@ -75,12 +75,11 @@ export function NoDetail({ error, onRetry, texts, heading, corner }: NoDetailPro
       {gone && <EmptyState title={texts.gone} />}
       {error && !gone && <ErrorState title={texts.failed} small onRetry={onRetry} />}
       {!error && (
-        <div role="status" className="grid gap-3 py-4">
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-6 w-28" />
-          <Skeleton className="h-7 w-64 max-w-full" />
-          <Skeleton className="h-20 w-full" />
-        </div>
+        <Loading
+          text={texts.loading}
+          lines={['h-6 w-28', 'h-7 w-64 max-w-full', 'h-20 w-full']}
+          className="grid gap-3 py-4"
+        />
       )}
     </div>
   )

@@ -1,11 +1,10 @@
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading, Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { boardTexts } from '~/texts/office/board.ts'
 
 /** The frame while it is not known yet who is signed in. */
 export function BoardLoading() {
   return (
-    <div className="flex min-h-dvh bg-paper" role="status" aria-busy="true">
-      <span className="sr-only">{boardTexts.loading}</span>
+    <Loading text={boardTexts.loading} className="flex min-h-dvh bg-paper">
       <div className="hidden w-19 bg-bosque-900 md:block lg:w-21" />
       <div className="flex-1">
         <div className="flex h-14 items-center justify-between border-b border-line px-5 md:h-15">
@@ -20,6 +19,6 @@ export function BoardLoading() {
         </div>
       </div>
       <div className="fixed inset-x-0 bottom-0 h-16 bg-bosque-900 md:hidden" />
-    </div>
+    </Loading>
   )
 }

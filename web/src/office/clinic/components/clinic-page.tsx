@@ -1,6 +1,6 @@
 import { missingOf } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { practiceLabels } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { HistoryLink } from '~/office/shared/history/history-link.tsx'
@@ -19,11 +19,7 @@ export function ClinicPage() {
     return settings.isError ? (
       <ErrorState title={texts.failed} hint={texts.failedHint} onRetry={retry} small className="m-4" />
     ) : (
-      <div role="status" aria-busy="true" className="grid gap-3 p-4 md:px-5">
-        <span className="sr-only">{texts.loading}</span>
-        <Skeleton className="h-24 w-full" />
-        <Skeleton className="h-96 w-full" />
-      </div>
+      <Loading text={texts.loading} lines={['h-24 w-full', 'h-96 w-full']} className="grid gap-3 p-4 md:px-5" />
     )
   const missing = missingOf(row)
   return (

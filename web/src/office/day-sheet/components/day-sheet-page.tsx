@@ -6,7 +6,7 @@ import { payMethodText, statusText } from '@clinic/shared-events/contracts/wire-
 import { Printer } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { DayFilter } from '~/components/ui/forms/date-field.tsx'
@@ -49,11 +49,7 @@ export function DaySheetPage() {
         />
       )}
       {!visits && !isError && (
-        <div role="status" className="mt-4 grid gap-3">
-          <span className="sr-only">{listTexts.loading}</span>
-          <Skeleton className="h-10 w-full" />
-          <Skeleton className="h-10 w-full" />
-        </div>
+        <Loading text={listTexts.loading} lines={['h-10 w-full', 'h-10 w-full']} className="mt-4 grid gap-3" />
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import { ChevronLeft, Printer, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link, matchPath, useLocation, useOutletContext, useSearchParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
@@ -62,23 +62,14 @@ export function HistoryPage() {
       {data && <Shown key={`${of} ${id}`} history={data.data} of={of} />}
       {!data && isError && isMissing(error) && <EmptyState title={texts.gone}>{''}</EmptyState>}
       {!data && isError && !isMissing(error) && <ErrorState title={texts.failed} onRetry={() => refetch()} small />}
-      {!data && !isError && <Loading />}
+      {!data && !isError && (
+        <Loading text={texts.loading} lines={['h-8 w-72', 'h-24 w-full', 'h-80 w-full']} className="grid gap-3" />
+      )}
     </div>
   )
 }
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
-
-function Loading() {
-  return (
-    <div role="status" className="grid gap-3">
-      <span className="sr-only">{texts.loading}</span>
-      <Skeleton className="h-8 w-72" />
-      <Skeleton className="h-24 w-full" />
-      <Skeleton className="h-80 w-full" />
-    </div>
-  )
-}
 
 /** `?evento=7`: the event at which the replay stands; the newest where there is none. */
 function Shown({ history, of }: { history: History; of: HistorySubject }) {

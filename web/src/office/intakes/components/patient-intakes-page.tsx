@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Counter, CounterRow, CountsNote, SearchBox } from '~/components/ui/display/list-head.tsx'
 import { MoreButton } from '~/components/ui/display/more-button.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading, Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { useOpened } from '~/lib/forms/discarded.ts'
 import { ApiError } from '~/lib/http/http.ts'
@@ -151,14 +151,13 @@ function ListFailed({ forms: { error, readAgain } }: Pick<ListProps, 'forms'>) {
 
 function ListLoading() {
   return (
-    <div role="status" aria-busy="true">
-      <span className="sr-only">{texts.loading}</span>
+    <Loading text={texts.loading}>
       {['w-44', 'w-36', 'w-52', 'w-40'].map((width) => (
         <div key={width} className="grid gap-2 border-b border-line px-4 py-3.5 md:px-5">
           <Skeleton className={`h-4 ${width} max-w-[80%]`} />
           <Skeleton className="h-3 w-72 max-w-[90%]" />
         </div>
       ))}
-    </div>
+    </Loading>
   )
 }

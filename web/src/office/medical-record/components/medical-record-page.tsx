@@ -5,7 +5,7 @@ import { Printer } from 'lucide-react'
 import { useOutletContext, useParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { StatusBadge } from '~/components/ui/display/badge.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { dateText, dateTimeText, erased, now, weekdayText } from '~/lib/format.ts'
 import { ApiError } from '~/lib/http/http.ts'
@@ -33,13 +33,7 @@ export function MedicalRecordPage() {
       </EmptyState>
     )
   if (error) return <ErrorState title={texts.failed} onRetry={() => void refetch()} small className="m-5" />
-  return (
-    <div role="status" className="grid gap-3 p-5">
-      <span className="sr-only">{texts.loading}</span>
-      <Skeleton className="h-6 w-56" />
-      <Skeleton className="h-40 w-full" />
-    </div>
-  )
+  return <Loading text={texts.loading} lines={['h-6 w-56', 'h-40 w-full']} className="grid gap-3 p-5" />
 }
 
 function Visit({ row }: { row: AppointmentRow }) {

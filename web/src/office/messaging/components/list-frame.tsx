@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
 
 type ListFrameProps = {
@@ -26,19 +26,12 @@ export function ListFrame({ title, tools, texts, read, failed, onRetry, children
       ) : failed ? (
         <ErrorState title={texts.failed} hint={texts.failedHint} onRetry={onRetry} small className="mx-4 md:mx-5" />
       ) : (
-        <Loading text={texts.loading} />
+        <Loading
+          text={texts.loading}
+          lines={['h-20 rounded-box', 'h-20 rounded-box', 'h-20 rounded-box']}
+          className="grid gap-3 px-4 md:px-5"
+        />
       )}
     </section>
-  )
-}
-
-function Loading({ text }: { text: string }) {
-  return (
-    <div role="status" aria-busy="true" className="grid gap-3 px-4 md:px-5">
-      <span className="sr-only">{text}</span>
-      {['one', 'two', 'three'].map((name) => (
-        <Skeleton key={name} className="h-20 rounded-box" />
-      ))}
-    </div>
   )
 }

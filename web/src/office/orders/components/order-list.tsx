@@ -4,7 +4,7 @@ import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonStyle } from '~/components/ui/button.tsx'
 import { MoreButton } from '~/components/ui/display/more-button.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading, Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
@@ -36,7 +36,11 @@ export function OrderList(props: OrderListProps) {
   const { selectedId, changing } = props
   const rowsProps = { selectedId, sending: changing.sending, change: changing.change }
   if (!pages)
-    return failed ? <ErrorState title={texts.failed} onRetry={readAgain} small className="mx-4 md:mx-5" /> : <Loading />
+    return failed ? (
+      <ErrorState title={texts.failed} onRetry={readAgain} small className="mx-4 md:mx-5" />
+    ) : (
+      <ListLoading />
+    )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows' buttons hold the focus; their keys and presses come here
     <div onKeyDown={moveBetweenRows} onClick={({ target }) => openPressed(target, props.onOpen)}>
@@ -130,17 +134,16 @@ const OrderPage = memo(function OrderPage({
   ))
 })
 
-function Loading() {
+function ListLoading() {
   return (
-    <div role="status" aria-busy="true" className="grid gap-4 px-4 py-3 md:px-5">
-      <span className="sr-only">{texts.loading}</span>
+    <Loading text={texts.loading} className="grid gap-4 px-4 py-3 md:px-5">
       {['w-44', 'w-36', 'w-52', 'w-40', 'w-48'].map((width) => (
         <div key={width} className="flex items-center justify-between gap-4">
           <Skeleton className={`h-6 ${width} max-w-[60%]`} />
           <Skeleton className="h-7 w-28" />
         </div>
       ))}
-    </div>
+    </Loading>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { PatientAnswer } from '@clinic/shared-events/contracts/patients/patients.ts'
 import type { Doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { Button } from '~/components/ui/button.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { failureToast } from '~/components/ui/failure-toast.ts'
 import { sentenceOf } from '~/lib/http/read-failure.ts'
@@ -30,12 +30,7 @@ export function AssignedDoctor({ row, accounts }: AssignedProps) {
       {!rows && accounts.isError && (
         <ErrorState title={texts.listFailed} onRetry={() => void accounts.refetch()} small />
       )}
-      {!rows && !accounts.isError && (
-        <div role="status">
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-4 w-40" />
-        </div>
-      )}
+      {!rows && !accounts.isError && <Loading text={texts.loading} lines={['h-4 w-40']} />}
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import type { PatientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { Link } from 'react-router-dom'
 import { Badge } from '~/components/ui/display/badge.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { PainBody, PainJoints } from '~/office/shared/records/pain.tsx'
 import { Panel } from '~/office/shared/records/panel.tsx'
@@ -43,12 +43,7 @@ function Form({ of }: { of: FormOf }) {
       {row === undefined && form.isError && (
         <ErrorState title={texts.failed} onRetry={() => void form.refetch()} small />
       )}
-      {row === undefined && !form.isError && (
-        <div role="status">
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-4 w-56 max-w-full" />
-        </div>
-      )}
+      {row === undefined && !form.isError && <Loading text={texts.loading} lines={['h-4 w-56 max-w-full']} />}
       {row && <Summary row={row} />}
     </Panel>
   )

@@ -2,7 +2,7 @@ import type { PatientAnswer } from '@clinic/shared-events/contracts/patients/pat
 import { generatePath, Link } from 'react-router-dom'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { MoreButton } from '~/components/ui/display/more-button.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading, Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { PhoneLink } from '~/components/ui/reach-links.tsx'
 import { cx } from '~/lib/class-names.ts'
@@ -112,14 +112,13 @@ function PatientCard({ row, selected, accounts }: CardProps) {
 
 function ListLoading() {
   return (
-    <div role="status" aria-busy="true">
-      <span className="sr-only">{texts.loading}</span>
+    <Loading text={texts.loading}>
       {['w-40', 'w-32', 'w-44', 'w-36', 'w-40'].map((width, at) => (
         <div key={`${width}-${at === 4 ? 'last' : 'first'}`} className="grid gap-2 border-b border-line px-4 py-3">
           <Skeleton className={`h-4 ${width}`} />
           <Skeleton className="h-3 w-28" />
         </div>
       ))}
-    </div>
+    </Loading>
   )
 }

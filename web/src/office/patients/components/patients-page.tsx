@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { generatePath, Navigate, useNavigate, useOutletContext, useParams, useSearchParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { Counter, CounterRow, CountsNote, SearchBox } from '~/components/ui/display/list-head.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { ExportButton } from '~/components/ui/export-button.tsx'
 import { failureToast } from '~/components/ui/failure-toast.ts'
@@ -165,13 +165,7 @@ function Selected({ id, me, accounts }: { id: string; me: Doctor; accounts: Acco
   if (data) return <PatientRecord row={data.data} me={me} accounts={accounts} />
   if (error instanceof ApiError && error.status === 404) return <EmptyState title={texts.gone} className="mt-14" />
   if (error) return <ErrorState title={texts.failedOne} onRetry={() => void refetch()} small className="m-5" />
-  return (
-    <div role="status" className="grid gap-3 p-5">
-      <span className="sr-only">{texts.loading}</span>
-      <Skeleton className="h-6 w-56" />
-      <Skeleton className="h-40 w-full" />
-    </div>
-  )
+  return <Loading text={texts.loading} lines={['h-6 w-56', 'h-40 w-full']} className="grid gap-3 p-5" />
 }
 
 /** 'Mostrando X de Y pacientes' (docs/specification.md#office-screens). */

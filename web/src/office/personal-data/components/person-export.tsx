@@ -1,7 +1,7 @@
 import type { PersonExport as Exported } from '@clinic/shared-events/contracts/practice/erasures.ts'
 import { Download, Printer } from 'lucide-react'
 import { Button } from '~/components/ui/button.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { dateTimeText } from '~/lib/format.ts'
 import { fieldTexts, personalDataTexts as texts } from '~/texts/history/personal-data.ts'
@@ -23,12 +23,7 @@ export function PersonExport({ streams, onClose }: PersonExportProps) {
           {texts.close}
         </Button>
       </header>
-      {isFetching && (
-        <div role="status">
-          <span className="sr-only">{texts.exportLoading}</span>
-          <Skeleton className="h-40 w-full" />
-        </div>
-      )}
+      {isFetching && <Loading text={texts.exportLoading} lines={['h-40 w-full']} />}
       {!isFetching && isError && <ErrorState title={texts.exportFailed} onRetry={() => void refetch()} small />}
       {data && <Read exported={data.data} />}
     </section>

@@ -3,7 +3,7 @@ import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { Checkbox } from '~/components/ui/forms/checkbox.tsx'
 import { TextField } from '~/components/ui/forms/text-field.tsx'
@@ -43,7 +43,9 @@ export function PersonalDataPage() {
           small
         />
       )}
-      {person && found.isFetching && <Searching />}
+      {person && found.isFetching && (
+        <Loading text={texts.loading} lines={['h-24 w-full', 'h-24 w-full']} className="grid gap-3" />
+      )}
       {!found.isFetching && !found.isError && rows && (
         <Found
           key={found.dataUpdatedAt}
@@ -99,16 +101,6 @@ function CertificateNote({ certificate: { id, at, reason, streams } }: { certifi
       <p>{texts.certificateText(streams.length, dateTimeText(at), reason)}</p>
       <p className="text-ink-2 wrap-anywhere">{texts.certificateId(id)}</p>
     </section>
-  )
-}
-
-function Searching() {
-  return (
-    <div role="status" className="grid gap-3">
-      <span className="sr-only">{texts.loading}</span>
-      <Skeleton className="h-24 w-full" />
-      <Skeleton className="h-24 w-full" />
-    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
 import { Plus } from 'lucide-react'
 import { Button } from '~/components/ui/button.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading, Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { useMedia } from '~/lib/focus/use-media.ts'
@@ -71,7 +71,7 @@ function Content({ rows, failed, onRetry, onAdd, onEdit }: ContentProps) {
     return failed ? (
       <ErrorState title={texts.failed} hint={texts.failedHint} onRetry={onRetry} small className="mx-4 my-4 md:mx-5" />
     ) : (
-      <Loading />
+      <ListLoading />
     )
   if (rows.length === 0)
     return (
@@ -89,16 +89,15 @@ function Content({ rows, failed, onRetry, onAdd, onEdit }: ContentProps) {
   return isWide ? <ProductTable rows={rows} onEdit={onEdit} /> : <ProductCards rows={rows} onEdit={onEdit} />
 }
 
-function Loading() {
+function ListLoading() {
   return (
-    <div role="status" aria-busy="true" className="grid gap-4 px-4 py-2 md:px-5">
-      <span className="sr-only">{texts.loading}</span>
+    <Loading text={texts.loading} className="grid gap-4 px-4 py-2 md:px-5">
       {['w-44', 'w-36', 'w-52', 'w-40', 'w-48'].map((width) => (
         <div key={width} className="flex items-center gap-3">
           <Skeleton className="h-12 w-16 shrink-0" />
           <Skeleton className={`h-4 ${width}`} />
         </div>
       ))}
-    </div>
+    </Loading>
   )
 }

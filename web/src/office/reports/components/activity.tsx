@@ -1,7 +1,7 @@
 import { addDays, dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { Link } from 'react-router-dom'
 import { MoreButton } from '~/components/ui/display/more-button.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { Thread, ThreadStep } from '~/components/ui/display/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
@@ -31,12 +31,11 @@ export function Activity() {
 function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (failed) return <ErrorState title={texts.failed} hint={reportTexts.failedHint} onRetry={onRetry} small />
   return (
-    <div role="status" aria-busy="true" className="grid gap-4">
-      <span className="sr-only">{texts.loading}</span>
-      {['w-11/12', 'w-4/5', 'w-full', 'w-3/4'].map((width) => (
-        <Skeleton key={width} className={`h-9 ${width}`} />
-      ))}
-    </div>
+    <Loading
+      text={texts.loading}
+      lines={['h-9 w-11/12', 'h-9 w-4/5', 'h-9 w-full', 'h-9 w-3/4']}
+      className="grid gap-4"
+    />
   )
 }
 

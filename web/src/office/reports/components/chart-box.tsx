@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { reportTexts as texts } from '~/texts/office/reports.ts'
 
@@ -33,11 +33,7 @@ export function ChartBox<T>({ id, title, query, isEmpty, empty, children }: Char
         />
       )}
       {!rows && !query.isError && (
-        <div role="status" aria-busy="true" className="mt-3 grid gap-3">
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-5 w-3/5" />
-          <Skeleton className="h-44 w-full" />
-        </div>
+        <Loading text={texts.loading} lines={['h-5 w-3/5', 'h-44 w-full']} className="mt-3 grid gap-3" />
       )}
       {rows && (isEmpty(rows) ? <EmptyState title={empty.title}>{empty.hint}</EmptyState> : children(rows))}
     </section>

@@ -4,7 +4,7 @@ import type { Doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { dayAt, hourAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { Clock, TriangleAlert } from 'lucide-react'
 import { useOutletContext } from 'react-router-dom'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { Joint } from '~/components/ui/display/thread.tsx'
 import { EmailLink, PhoneLink } from '~/components/ui/reach-links.tsx'
@@ -28,12 +28,7 @@ export function UndeliveredList({ className }: { className?: string }) {
         {total > 0 && <span className="num rounded-full bg-paper-3 px-2 text-sm font-semibold">{total}</span>}
       </h2>
       {isError && <FailedLine text={texts.failed} onRetry={() => void refetch()} className="mt-2" />}
-      {!data && !isError && (
-        <div role="status" className="mt-3">
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-16 rounded-box" />
-        </div>
-      )}
+      {!data && !isError && <Loading text={texts.loading} lines={['h-16 rounded-box']} className="mt-3" />}
       {data && total + waiting.length === 0 && <p className="mt-1 text-sm text-ink-2">{texts.none}</p>}
       <ol className="mt-2 grid gap-4">
         {rows.map((row) => (

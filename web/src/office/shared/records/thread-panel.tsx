@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { Thread, ThreadStep } from '~/components/ui/display/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
@@ -40,11 +40,7 @@ export function ThreadPanel<Row extends { id: string }>({
       {shown.note}
       {!rows && isError && <ErrorState title={texts.failed} onRetry={onRetry} small />}
       {!rows && !isError && (
-        <div role="status" className="grid gap-2">
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="h-4 w-64 max-w-full" />
-        </div>
+        <Loading text={texts.loading} lines={['h-4 w-40', 'h-4 w-64 max-w-full']} className="grid gap-2" />
       )}
       {rows?.length === 0 && (
         <EmptyState title={texts.none} className={cx('py-4!', shown.emptyClassName)}>

@@ -3,7 +3,7 @@ import type { Doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { SelectField } from '~/components/ui/forms/text-field.tsx'
 import { erased } from '~/lib/format.ts'
@@ -56,13 +56,7 @@ function HandOn({ id, handTo, setHandTo }: HandOnProps) {
   const { data, isError, refetch } = useQuery(assignedOptions(id))
   const others = assignable(useUsers().data?.data ?? []).filter((one) => one.id !== id)
   if (isError) return <ErrorState title={texts.assignedFailed} onRetry={() => void refetch()} small className="mt-4" />
-  if (!data)
-    return (
-      <div role="status" aria-busy="true" className="mt-4">
-        <span className="sr-only">{texts.assignedLoading}</span>
-        <Skeleton className="h-20 rounded-box" />
-      </div>
-    )
+  if (!data) return <Loading text={texts.assignedLoading} lines={['h-20 rounded-box']} className="mt-4" />
   if (data.total === 0) return null
   const names = Object.fromEntries(others.map((one) => [one.id, nameOf(one)]))
   return (

@@ -2,7 +2,7 @@ import type { Doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { useOpened } from '~/lib/forms/discarded.ts'
@@ -101,12 +101,5 @@ function CreateButton({ onClick }: { onClick: () => void }) {
 }
 
 function GridLoading() {
-  return (
-    <div role="status" aria-busy="true" className={grid}>
-      <span className="sr-only">{texts.loading}</span>
-      {['one', 'two', 'three', 'four'].map((name) => (
-        <Skeleton key={name} className="h-52 rounded-box" />
-      ))}
-    </div>
-  )
+  return <Loading text={texts.loading} lines={Array.from({ length: 4 }, () => 'h-52 rounded-box')} className={grid} />
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { DonePanel } from '~/components/ui/dialogs/done-panel.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { ApiError } from '~/lib/http/http.ts'
 import { PageHead } from '~/practice/page-head.tsx'
@@ -28,10 +28,7 @@ function Opened({ token }: { token: string }) {
     <>
       <PageHead title={texts.title} lead={texts.lead} />
       {isFetching ? (
-        <div role="status" aria-busy="true" className="mt-6">
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-14 w-64 rounded-full" />
-        </div>
+        <Loading text={texts.loading} lines={['h-14 w-64 rounded-full']} className="mt-6" />
       ) : (
         <ErrorState {...texts.notLoaded} onRetry={() => void refetch()} className="mt-6" />
       )}

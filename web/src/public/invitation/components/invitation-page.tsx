@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { buttonStyle } from '~/components/ui/button.tsx'
 import { DonePanel } from '~/components/ui/dialogs/done-panel.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { ApiError } from '~/lib/http/http.ts'
 import { paths } from '~/paths.ts'
@@ -40,10 +40,7 @@ function Opened({ token }: { token: string }) {
     <>
       <PageHead title={texts.title} />
       {isFetching ? (
-        <div role="status" aria-busy="true" className="mt-6">
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-40 max-w-[30rem] rounded-box" />
-        </div>
+        <Loading text={texts.loading} lines={['h-40 max-w-[30rem] rounded-box']} className="mt-6" />
       ) : (
         <ErrorState
           {...texts.notLoaded}

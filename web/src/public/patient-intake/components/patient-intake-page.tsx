@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { PageHead } from '~/practice/page-head.tsx'
 import { type OpenedForm, useFormState } from '~/public/shared/linked-form/form-state.ts'
 import { texts as common } from '~/texts/common.ts'
@@ -34,7 +34,7 @@ function Intake({ link, opened }: { link: string; opened: OpenedForm | null | un
         <div className="min-w-0">
           {opened?.is === 'over' && !sent && <p className="mb-6 font-semibold">{patientIntake.over}</p>}
           {sent && <SentPanel sentAt={sentBefore} onAgain={() => setAgain(sentBefore)} />}
-          {!sent && opened === undefined && <Loading />}
+          {!sent && opened === undefined && <Loading text={common.loading} lines={['h-120 rounded-box']} />}
           {!sent && opened !== undefined && <IntakeForm link={link} opened={opened} onSent={() => setSentHere(true)} />}
         </div>
         <aside className="flex flex-col gap-8 lg:sticky lg:top-24 lg:self-start">
@@ -42,15 +42,6 @@ function Intake({ link, opened }: { link: string; opened: OpenedForm | null | un
           {!sent && <PrivacyNote />}
         </aside>
       </div>
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-busy="true">
-      <span className="sr-only">{common.loading}</span>
-      <Skeleton className="h-120 rounded-box" />
     </div>
   )
 }

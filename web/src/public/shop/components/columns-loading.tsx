@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading, Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { texts as common } from '~/texts/common.ts'
 
@@ -16,10 +16,9 @@ type ColumnsLoadingProps = {
 export function ColumnsLoading({ texts, failed, onRetry, children }: ColumnsLoadingProps) {
   if (failed) return <ErrorState title={texts.failed} hint={common.serverAway} onRetry={onRetry} className="mt-8" />
   return (
-    <div role="status" className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
-      <span className="sr-only">{texts.loading}</span>
+    <Loading text={texts.loading} className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <div className="grid content-start gap-6">{children}</div>
       <Skeleton className="h-72 rounded-[28px]!" />
-    </div>
+    </Loading>
   )
 }

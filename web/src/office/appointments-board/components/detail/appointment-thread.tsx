@@ -1,5 +1,5 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { Thread, ThreadStep } from '~/components/ui/display/thread.tsx'
 import { useClock } from '~/lib/use-clock.ts'
@@ -21,11 +21,7 @@ export function AppointmentThread({ row }: { row: AppointmentRow }) {
       {data && <Lines row={row} steps={data.data.steps} />}
       {!data && isError && <FailedLine text={texts.failed} onRetry={() => refetch()} className="text-ink-2" />}
       {!data && !isError && (
-        <div role="status" className="grid gap-3 pl-6">
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-4 w-48" />
-          <Skeleton className="h-4 w-40" />
-        </div>
+        <Loading text={texts.loading} lines={['h-4 w-48', 'h-4 w-40']} className="grid gap-3 pl-6" />
       )}
     </section>
   )

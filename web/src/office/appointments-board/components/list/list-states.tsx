@@ -1,4 +1,4 @@
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading, Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateText } from '~/lib/format.ts'
@@ -9,8 +9,7 @@ import { rowGrid } from './row-grid.ts'
 /** The list's skeleton while its rows are loading. */
 export function ListLoading() {
   return (
-    <div role="status" aria-busy="true">
-      <span className="sr-only">{texts.loading}</span>
+    <Loading text={texts.loading}>
       {['w-44', 'w-36', 'w-52', 'w-40', 'w-48', 'w-32'].map((width) => (
         <div key={width} className={cx(rowGrid, 'h-16.5 items-center pr-5 md:h-14')}>
           <Skeleton className="ml-auto h-5 w-11" />
@@ -21,7 +20,7 @@ export function ListLoading() {
           </div>
         </div>
       ))}
-    </div>
+    </Loading>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MoreButton } from '~/components/ui/display/more-button.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { readSoFar } from '~/lib/reads/use-paged-query.ts'
@@ -156,17 +156,13 @@ function Section<Row>({ words, list, count, column, className, children }: Secti
       </div>
       {rows && (rows.length > 0 ? children(rows) : <p className="py-1 text-ink-2">{words.empty}</p>)}
       {!rows && failed && <FailedLine text={words.failed} onRetry={readAgain} />}
-      {!rows && !failed && <Loading text={words.loading} />}
+      {!rows && !failed && (
+        <Loading
+          text={words.loading}
+          lines={['h-4 w-40 max-w-full', 'h-4 w-48 max-w-full']}
+          className="grid gap-2 py-1.5 pl-6"
+        />
+      )}
     </section>
-  )
-}
-
-function Loading({ text }: { text: string }) {
-  return (
-    <div role="status" className="grid gap-2 py-1.5 pl-6">
-      <span className="sr-only">{text}</span>
-      <Skeleton className="h-4 w-40 max-w-full" />
-      <Skeleton className="h-4 w-48 max-w-full" />
-    </div>
   )
 }

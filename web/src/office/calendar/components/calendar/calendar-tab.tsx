@@ -1,6 +1,6 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { useRef } from 'react'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { useClock } from '~/lib/use-clock.ts'
@@ -50,7 +50,13 @@ export function CalendarTab(props: TabProps) {
           className="mx-4 md:mx-5"
         />
       )}
-      {!rows && !query.isError && <Loading />}
+      {!rows && !query.isError && (
+        <Loading
+          text={listTexts.loading}
+          lines={['h-40 w-full', 'h-64 w-full', 'h-52 w-full', 'h-44 w-full', 'h-36 w-full']}
+          className="grid gap-3 border-t border-line px-4 py-4 md:grid-cols-5 md:px-5"
+        />
+      )}
       <Legend rows={rows ?? []} />
     </>
   )
@@ -118,14 +124,3 @@ const withMove =
   (move: Move | null) =>
   (row: AppointmentRow): AppointmentRow =>
     isUnsure(move) && row.id === move.row.id ? { ...row, ...move.to, time: move.to.startTime } : row
-
-function Loading() {
-  return (
-    <div role="status" aria-busy="true" className="grid gap-3 border-t border-line px-4 py-4 md:grid-cols-5 md:px-5">
-      <span className="sr-only">{listTexts.loading}</span>
-      {['h-40', 'h-64', 'h-52', 'h-44', 'h-36'].map((height) => (
-        <Skeleton key={height} className={`${height} w-full`} />
-      ))}
-    </div>
-  )
-}

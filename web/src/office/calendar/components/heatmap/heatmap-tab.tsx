@@ -3,7 +3,7 @@ import { dayAt, hourAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { RefreshCw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
@@ -17,6 +17,10 @@ import { NothingBooked } from '../lists/nothing-booked.tsx'
 import type { TabProps } from '../tab-props.ts'
 import { HourPopover, HourSheet } from './hour-detail.tsx'
 import { MapGrid } from './map-grid.tsx'
+
+const loading = (
+  <Loading text={texts.loading} lines={['h-16 w-full', 'h-96 w-full']} className="grid gap-2 px-4 md:px-5" />
+)
 
 /** The heatmap tab (docs/specification.md#office-screens): what is free and what is taken, 14 days by the hour, live. */
 export function HeatmapTab({ today, onNew, tools, outcome }: TabProps) {
@@ -56,7 +60,7 @@ export function HeatmapTab({ today, onNew, tools, outcome }: TabProps) {
           className="mx-4 md:mx-5"
         />
       )}
-      {!map && !isError && <Loading />}
+      {!map && !isError && loading}
       {phone ? <HourSheet {...detail} /> : <HourPopover {...detail} />}
     </>
   )
@@ -101,15 +105,5 @@ function Legend() {
         {texts.past}
       </li>
     </ul>
-  )
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-busy="true" className="grid gap-2 px-4 md:px-5">
-      <span className="sr-only">{texts.loading}</span>
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-96 w-full" />
-    </div>
   )
 }

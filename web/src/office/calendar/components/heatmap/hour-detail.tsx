@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { Button, IconButton } from '~/components/ui/button.tsx'
 import { BottomSheet } from '~/components/ui/dialogs/bottom-sheet.tsx'
 import { StatusBadge } from '~/components/ui/display/badge.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { PlaceLink } from '~/components/ui/reach-links.tsx'
 import { cx } from '~/lib/class-names.ts'
@@ -147,11 +147,7 @@ function Visits({ hour: { date, timeSlot, endsAt } }: { hour: MapHour }) {
     return isError ? (
       <FailedLine text={texts.visitsFailed} onRetry={() => refetch()} className="px-4 py-3" />
     ) : (
-      <div role="status" className="grid gap-2 px-4 py-3">
-        <span className="sr-only">{texts.readingVisits}</span>
-        <Skeleton className="h-5 w-48" />
-        <Skeleton className="h-5 w-56" />
-      </div>
+      <Loading text={texts.readingVisits} lines={['h-5 w-48', 'h-5 w-56']} className="grid gap-2 px-4 py-3" />
     )
   const slot = { startTime: timeSlot, endTime: endsAt }
   const visits = data.data.filter((row) => row.status !== 'cancelado' && overlap(row, slot))

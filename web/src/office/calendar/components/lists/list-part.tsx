@@ -1,7 +1,7 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { ReactNode } from 'react'
 import { MoreButton } from '~/components/ui/display/more-button.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading, Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import type { More } from '~/lib/reads/use-paged-query.ts'
@@ -33,7 +33,7 @@ export function ListPart({ query, rows, empty, children }: ListPartProps) {
     return failed ? (
       <ErrorState title={texts.failed} hint={texts.failedHint} onRetry={readAgain} small className="mx-4 md:mx-5" />
     ) : (
-      <Loading />
+      <ListLoading />
     )
   return (
     <>
@@ -50,16 +50,15 @@ export function ListPart({ query, rows, empty, children }: ListPartProps) {
   )
 }
 
-function Loading() {
+function ListLoading() {
   return (
-    <div role="status" aria-busy="true" className="grid gap-4 px-4 py-3 md:px-5">
-      <span className="sr-only">{texts.loading}</span>
+    <Loading text={texts.loading} className="grid gap-4 px-4 py-3 md:px-5">
       {['w-44', 'w-36', 'w-52', 'w-40', 'w-48'].map((width) => (
         <div key={width} className="flex items-center gap-4">
           <Skeleton className="h-9 w-12" />
           <Skeleton className={`h-5 ${width} max-w-[60%]`} />
         </div>
       ))}
-    </div>
+    </Loading>
   )
 }

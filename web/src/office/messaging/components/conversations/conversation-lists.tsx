@@ -10,7 +10,7 @@ import { Button } from '~/components/ui/button.tsx'
 import { Badge } from '~/components/ui/display/badge.tsx'
 import { SearchBox } from '~/components/ui/display/list-head.tsx'
 import { MoreButton } from '~/components/ui/display/more-button.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { Joint } from '~/components/ui/display/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
@@ -109,7 +109,11 @@ function Part({ list: { rows, failed, readAgain, more }, title, none, words, ...
       ) : failed ? (
         <ErrorState title={words.failed} onRetry={readAgain} small className="mx-4 mt-2 md:mx-5" />
       ) : (
-        <Loading text={words.loading} />
+        <Loading
+          text={words.loading}
+          lines={['h-16 rounded-box', 'h-16 rounded-box']}
+          className="grid gap-3 px-4 pt-2 md:px-5"
+        />
       )}
       <MoreButton more={more} className="px-4 pt-3 md:px-5" />
     </section>
@@ -190,16 +194,5 @@ function TakeOver({ row, known, onOpen }: Pick<RowProps, 'row' | 'known' | 'onOp
       <Hand aria-hidden="true" size={15} />
       {botConversationTexts.takeOver}
     </Button>
-  )
-}
-
-function Loading({ text }: { text: string }) {
-  return (
-    <div role="status" aria-busy="true" className="grid gap-3 px-4 pt-2 md:px-5">
-      <span className="sr-only">{text}</span>
-      {['one', 'two'].map((name) => (
-        <Skeleton key={name} className="h-16 rounded-box" />
-      ))}
-    </div>
   )
 }

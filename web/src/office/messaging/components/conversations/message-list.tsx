@@ -4,7 +4,7 @@ import { ArrowDown, CheckCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { MoreButton } from '~/components/ui/display/more-button.tsx'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { ErrorState, FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { Joint, type JointKind } from '~/components/ui/display/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
@@ -44,7 +44,11 @@ export function MessageList({ id, whole, answers, ...names }: MessageListProps) 
     return failed ? (
       <ErrorState title={texts.messagesFailed} onRetry={readAgain} small className="m-4 md:m-5" />
     ) : (
-      <Loading />
+      <Loading
+        text={texts.messagesLoading}
+        lines={['h-12 w-2/3 rounded-box', 'h-12 w-2/3 justify-self-end rounded-box']}
+        className="grid gap-3 px-4 py-4 md:px-5"
+      />
     )
   return (
     // What scrolls by itself is reached by keyboard.
@@ -77,16 +81,6 @@ export function MessageList({ id, whole, answers, ...names }: MessageListProps) 
       {/* The answer stands above the lower edge, on a phone above the bar. */}
       <div ref={end} className="h-px max-lg:scroll-mb-40 max-md:scroll-mb-64" />
       {unseen && <ToNewest onPress={showNewest} />}
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-busy="true" className="grid gap-3 px-4 py-4 md:px-5">
-      <span className="sr-only">{texts.messagesLoading}</span>
-      <Skeleton className="h-12 w-2/3 rounded-box" />
-      <Skeleton className="h-12 w-2/3 justify-self-end rounded-box" />
     </div>
   )
 }

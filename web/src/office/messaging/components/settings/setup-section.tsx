@@ -1,6 +1,6 @@
 import type { BotConfigRow } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
 import type { MessagingSetup } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
-import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { Loading } from '~/components/ui/display/skeleton.tsx'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { CopyField } from '~/components/ui/forms/copy-field.tsx'
 import { dateTimeText } from '~/lib/format.ts'
@@ -23,10 +23,7 @@ export function SetupSection({ configs }: { configs: readonly BotConfigRow[] }) 
       ) : isError ? (
         <FailedLine text={texts.failed} onRetry={() => void refetch()} />
       ) : (
-        <div role="status">
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-20 rounded-box" />
-        </div>
+        <Loading text={texts.loading} lines={['h-20 rounded-box']} />
       )}
     </section>
   )
