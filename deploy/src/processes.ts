@@ -34,8 +34,11 @@ export const startProcess = (
 const hasEnded = ({ child }: Pick<Started, 'child'>): boolean =>
   child.exitCode !== null || child.signalCode !== null || child.pid === undefined
 
+/** How long a process that is asked to end may take. */
+const patienceMs = 10_000
+
 /** Asks a process to end and waits; after the patience it is killed. */
-export const stopProcess = async ({ child }: Started, patienceMs = 10_000): Promise<void> => {
+export const stopProcess = async ({ child }: Started): Promise<void> => {
   if (hasEnded({ child })) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')

@@ -22,8 +22,11 @@ const linesThatCount = (text: string): Line[] => {
   })
 }
 
+/** How many lines make a repeat, and in how many places they may stand to make one. */
+const [least, mostPlaces] = [6, 8]
+
 /** Where each run of `least` lines stands: file and index. */
-const placesOf = (files: readonly Line[][], least: number): Map<string, At[]> => {
+const placesOf = (files: readonly Line[][]): Map<string, At[]> => {
   const places = new Map<string, At[]>()
   for (const [file, lines] of files.entries())
     for (let at = 0; at + least <= lines.length; at += 1) {
@@ -42,12 +45,12 @@ const placesOf = (files: readonly Line[][], least: number): Map<string, At[]> =>
  * The pairs of places in some texts that share six or more lines that count, each as long as it goes. Runs that stand
  * in more than eight places are common form and make no pair; a run does not repeat itself.
  */
-export const repeatsIn = (texts: ReadonlyMap<string, string>, least = 6, mostPlaces = 8): Repeat[] => {
+export const repeatsIn = (texts: ReadonlyMap<string, string>): Repeat[] => {
   const paths = [...texts.keys()]
   const files = [...texts.values()].map(linesThatCount)
   const shared = new Map<string, [At, At]>()
   const keyOf = (a: At, b: At, back = 0): string => `${a.file}:${a.at - back} ${b.file}:${b.at - back}`
-  for (const places of placesOf(files, least).values()) {
+  for (const places of placesOf(files).values()) {
     if (places.length > mostPlaces) continue
     for (const [n, a] of places.entries())
       for (const b of places.slice(n + 1))

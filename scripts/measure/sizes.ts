@@ -32,18 +32,18 @@ export type Counted = { path: string; count: number }
 const mostFirst = (a: Counted, b: Counted): number => b.count - a.count
 
 /** Folders in which more than 15 files of source stand themselves, the fullest first. */
-export const crowdedFolders = (files: readonly CodeFile[], most = 15): Counted[] => {
+export const crowdedFolders = (files: readonly CodeFile[]): Counted[] => {
   const source = files.filter(({ kind }) => kind === 'source')
   const byFolder = Map.groupBy(source, ({ path }) => path.split('/').slice(0, -1).join('/') || './')
   return [...byFolder]
     .map(([path, own]) => ({ path, count: own.length }))
-    .filter(({ count }) => count > most)
+    .filter(({ count }) => count > 15)
     .sort(mostFirst)
 }
 
 /** Files of more than 300 lines, the longest first. */
-export const longFiles = (files: readonly CodeFile[], most = 300): Counted[] =>
+export const longFiles = (files: readonly CodeFile[]): Counted[] =>
   files
     .map(({ path, text }) => ({ path, count: linesOf(text) }))
-    .filter(({ count }) => count > most)
+    .filter(({ count }) => count > 300)
     .sort(mostFirst)

@@ -5,7 +5,8 @@ import { reportFile } from './report.ts'
 const figuresFile = (reports = dirname(reportFile())): string => join(reports, 'figures.txt')
 
 /** Tells a measured figure: said at once, and again at the end of the run. One line. */
-export const recordFigure = (line: string, file = figuresFile()): void => {
+export const recordFigure = (line: string): void => {
+  const file = figuresFile()
   mkdirSync(dirname(file), { recursive: true })
   appendFileSync(file, `${line}\n`)
   console.log(line)

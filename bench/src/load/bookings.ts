@@ -18,11 +18,13 @@ const comingWeekdays = (count: number): string[] => {
   return days
 }
 
+const daysPerRound = 1500
+
 /**
  * Bookings that all find their hour: those that are offered on coming weekdays, each as often as the practice holds visits at one moment, visited day by
  * day first so that neighbours in time do not share a day's stream. `caller` of `callers` gives each caller its own hours.
  */
-export const bookings = (caller = 0, callers = 1, daysPerRound = 1500) => {
+export const bookings = (caller = 0, callers = 1) => {
   const days = comingWeekdays(daysPerRound)
   const hours = Array.from({ length: benchCapacity }, () => offeredSlots).flat()
   const own = hours.filter((_, index) => index % callers === caller)

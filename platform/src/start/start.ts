@@ -12,8 +12,8 @@ const lastingPatienceMs = 10_000
  * where waiting does not mend it (a refused user, a certificate that is not trusted). Why it is away is in the log.
  * @throws StoreAway when that is over, and at once whatever else goes wrong
  */
-export const whenReachable = async <T>(open: () => Promise<T>, log: Logger, forMs = patienceMs): Promise<T> => {
-  const until = performance.now() + forMs
+export const whenReachable = async <T>(open: () => Promise<T>, log: Logger): Promise<T> => {
+  const until = performance.now() + patienceMs
   let lastingSince: number | undefined
   const began = performance.now()
   let said: string | undefined

@@ -43,9 +43,9 @@ export const endingWithin = async <T>(ms: number, run: () => Promise<T>): Promis
 }
 
 /** Turns 'cannot be reached now', and what has not ended within half a minute, into StoreAway; other errors go on as they are. */
-export const reaching = async <T>(run: () => Promise<T>, withinMs = longestMs): Promise<T> => {
+export const reaching = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
-    return await endingWithin(withinMs, run)
+    return await endingWithin(longestMs, run)
   } catch (error) {
     if (error instanceof StoreAway) throw error
     throw isMongoAway(error) ? new StoreAway('MongoDB', error) : error

@@ -43,7 +43,7 @@ export const endWhenUnread = ({ conn, request }: Connection, onEnd: () => void):
 const mostOpen = 100
 
 /** Counts open connections; `admits` counts one more, until it ends, and is false when the address has as many as it may have. */
-export const createConnectionCount = (on: boolean, most = mostOpen) => {
+export const createConnectionCount = (on: boolean) => {
   const open = new Map<string, number>()
   return {
     admits({ socket }: Pick<IncomingMessage, 'socket'>, address: string, hasSession: boolean): boolean {
@@ -51,7 +51,7 @@ export const createConnectionCount = (on: boolean, most = mostOpen) => {
       if (socket.destroyed) return false
       const key = `${hasSession ? 'session' : 'public'} ${networkOf(address)}`
       const count = open.get(key) ?? 0
-      if (on && count >= most) return false
+      if (on && count >= mostOpen) return false
       open.set(key, count + 1)
       socket.once('close', () => {
         const left = (open.get(key) ?? 1) - 1

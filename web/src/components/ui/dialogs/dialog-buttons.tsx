@@ -8,8 +8,6 @@ import { panelFoot } from './dialog.tsx'
 
 type DialogButtonsProps = {
   submit: { idle: string; sending: string }
-  /** The button that closes it; else 'Volver'. */
-  cancel?: string
   sending: boolean
   /** Whether the dialog may be left while it is being sent. */
   mayLeave?: boolean
@@ -20,7 +18,7 @@ type DialogButtonsProps = {
 }
 
 /** The buttons at the end of a dialog's form, at its lower edge however long it is: the one that closes it as Escape does, then the one that sends it. */
-export function DialogButtons({ submit, cancel = texts.back, sending, mayLeave, said, notice }: DialogButtonsProps) {
+export function DialogButtons({ submit, sending, mayLeave, said, notice }: DialogButtonsProps) {
   return (
     <div className={cx(panelFoot, 'items-end gap-2', said === undefined && 'mt-3')}>
       {notice !== undefined && (
@@ -29,7 +27,7 @@ export function DialogButtons({ submit, cancel = texts.back, sending, mayLeave, 
       {said && <div className="mr-auto min-w-0 self-center text-sm max-sm:w-full">{said}</div>}
       <Dialog.Close asChild>
         <Button size="sm" disabled={sending && !mayLeave} className="max-md:min-h-11">
-          {cancel}
+          {texts.back}
         </Button>
       </Dialog.Close>
       <Button

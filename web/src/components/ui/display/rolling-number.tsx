@@ -1,14 +1,12 @@
-import { cx } from '~/lib/class-names.ts'
-
 const digits = Array.from({ length: 10 }, (_, digit) => digit)
 
 /** A count whose digits roll to their new value. Read out as one number. */
-export function RollingNumber({ value, className }: { value: number; className?: string }) {
+export function RollingNumber({ value }: { value: number }) {
   const text = String(value)
   /** The digits keyed from the units up, so that 9 becoming 10 rolls the same wheel. */
   const wheels = Array.from(text, (digit, at) => ({ fromRight: text.length - at, digit: Number(digit) }))
   return (
-    <span className={cx('num inline-flex leading-none', className)}>
+    <span className="num inline-flex text-[1.75rem] leading-none font-bold tracking-tight md:text-3xl">
       <span className="sr-only">{value}</span>
       {wheels.map(({ fromRight, digit }) => (
         <Wheel key={fromRight} digit={digit} />

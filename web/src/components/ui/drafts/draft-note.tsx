@@ -21,10 +21,8 @@ type Emptied<Values> = {
   /** It is kept under the form's link too. */
   isLinked: boolean
 }
-type DraftNoteProps<Values> = { of: Emptied<Values>; className?: string }
-
 /** Says how long what is typed is kept, forgets it when that is over, and lets the person do so at once. */
-export function DraftNote<Values extends object>({ of, className = 'mt-6' }: DraftNoteProps<Values>) {
+export function DraftNote<Values extends object>({ of }: { of: Emptied<Values> }) {
   const { box, lost, nothing, ask, stay, discard } = useEmptying(of)
   const now = useClock(30_000)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at with every tick of the clock
@@ -32,7 +30,7 @@ export function DraftNote<Values extends object>({ of, className = 'mt-6' }: Dra
     if (of.isOver()) of.clear()
   }, [now])
   return (
-    <div ref={box} className={`text-base text-ink-2 ${className}`}>
+    <div ref={box} className="mt-6 text-base text-ink-2">
       <p>{of.isLinked ? texts.linkedNote : tabStore.outlivesPage() ? texts.note : texts.unkeptNote}</p>
       <button
         type="button"

@@ -34,7 +34,7 @@ export function TodayCounter({ today }: { today: string }) {
       className="group flex min-h-12 min-w-0 gap-x-4 gap-y-1 max-md:flex-col max-[19rem]:flex-row max-[19rem]:items-center md:items-center md:gap-5"
       aria-label={`${texts.title}: ${rows.length}. ${texts.link}`}
     >
-      <RollingNumber value={rows.length} className="text-[1.75rem] font-bold tracking-tight md:text-3xl" />
+      <RollingNumber value={rows.length} />
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-[0.8125rem] font-bold group-hover:underline group-hover:underline-offset-4 md:text-sm">

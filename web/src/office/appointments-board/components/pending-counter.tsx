@@ -33,7 +33,7 @@ export function PendingCounter({ kind }: { kind: Kind }) {
       aria-label={`${words.title}: ${count}. ${words.link}`}
       className="group flex min-h-12 min-w-0 gap-x-4 gap-y-1 pl-3 max-md:flex-col max-[19rem]:flex-row max-[19rem]:items-center max-[19rem]:pl-0 md:items-center md:gap-5 md:pl-5"
     >
-      <RollingNumber value={count} className="text-[1.75rem] font-bold tracking-tight md:text-3xl" />
+      <RollingNumber value={count} />
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-[0.8125rem] font-bold group-hover:underline group-hover:underline-offset-4 md:text-sm">

@@ -56,8 +56,7 @@ function Counter({ title, value, failed }: CounterProps) {
 }
 
 const shownValue = (value: CounterProps['value'], failed: boolean): ReactNode => {
-  if (typeof value === 'number')
-    return <RollingNumber value={value} className="text-[1.75rem] font-bold tracking-tight md:text-3xl" />
+  if (typeof value === 'number') return <RollingNumber value={value} />
   if (value !== undefined) return <span className="text-xl font-bold md:text-2xl">{value}</span>
   if (failed) return <span className="text-3xl leading-none font-bold text-ink-3">–</span>
   return <Skeleton className="h-9 w-8" />

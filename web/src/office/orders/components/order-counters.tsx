@@ -64,7 +64,7 @@ function Counter({ name, counts, failed, fresh }: CounterProps) {
       </dt>
       <dd className="order-1">
         {counts ? (
-          <RollingNumber value={counts[name]} className="text-[1.75rem] font-bold tracking-tight md:text-3xl" />
+          <RollingNumber value={counts[name]} />
         ) : failed ? (
           <span className="text-3xl leading-none font-bold text-ink-3">–</span>
         ) : (

@@ -29,7 +29,7 @@ function Counter({ title, hint, count, failed }: CounterProps) {
       </dt>
       <dd>
         {count !== undefined ? (
-          <RollingNumber value={count} className="text-[1.75rem] font-bold tracking-tight md:text-3xl" />
+          <RollingNumber value={count} />
         ) : failed ? (
           <span className="text-3xl leading-none font-bold text-ink-3">–</span>
         ) : (

@@ -37,10 +37,10 @@ export function Whose({ name }: { name: string | null }) {
 }
 
 /** '4 min', read out as 'hace 4 min'. @param since UTC ISO. */
-export function Age({ since, className }: { since: string; className?: string }) {
+export function Age({ since }: { since: string }) {
   const now = useClock(30_000)
   return (
-    <span className={cx('shrink-0 text-[0.8125rem] whitespace-nowrap text-ink-2', className)}>
+    <span className="shrink-0 text-[0.8125rem] whitespace-nowrap text-ink-2">
       <span className="sr-only">{texts.ago} </span>
       {durationText(since, now)}
     </span>
