@@ -206,7 +206,8 @@ describe('MongoDB at start', () => {
       [expect.stringMatching(/MONGODB_URL is not an address/), 'at once'],
     ],
   ]
-  test.each(cases)('%s: one sentence says so', async (_, address, expected) => {
+  // Each waits for the driver to give a server up.
+  test.concurrent.each(cases)('%s: one sentence says so', async (_, address, expected) => {
     expect(await opening(address())).toEqual(expected)
   })
 })

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cancelKeilor, request } from '~/office/appointments-board/testing/queue-desk.ts'
+import { cancelKeilor } from '~/office/appointments-board/testing/queue-desk.ts'
 import { tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { answerOffice } from '~/testing/office-answers.ts'
 import { renderApp } from '~/testing/render-app.tsx'
+import { request } from '~/testing/waiting-request.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 

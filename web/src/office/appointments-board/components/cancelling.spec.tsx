@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerCommands, ok } from '~/office/shared/appointments/testing/commands.ts'
 import { row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
+import { request } from '~/testing/waiting-request.ts'
 import { answerBoard, detail, openMariela } from '../testing/board-desk.ts'
-import { answerRequests, request } from '../testing/queue-desk.ts'
+import { answerRequests } from '../testing/queue-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 

@@ -8,8 +8,9 @@ import { fakeLive } from '~/testing/fake-live.ts'
 import { pagedAnswer } from '~/testing/paged-answer.ts'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
+import { minutesAgo } from '~/testing/waiting-request.ts'
 import { answerDay, openBoard } from '../testing/board-desk.ts'
-import { answerOrders, countLive, minutesAgo, order } from '../testing/queue-desk.ts'
+import { answerOrders, countLive, order } from '../testing/queue-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 

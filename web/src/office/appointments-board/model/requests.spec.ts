@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { request } from '../testing/queue-desk.ts'
+import { request } from '~/testing/waiting-request.ts'
 import { askedByAppointment, askedText, isFreshRequest } from './requests.ts'
 
 test('a request is fresh for a quarter of an hour', () => {

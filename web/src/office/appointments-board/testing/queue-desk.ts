@@ -2,32 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, vi } from 'vitest'
 import { newestFirst, oldestFirst } from '~/lib/reads/sorting.ts'
-import { row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
+import { row } from '~/office/shared/appointments/testing/rows.ts'
 import { soonestVisitFirst, type WaitingOrder, type WaitingRequest } from '~/office/shared/pending/waiting.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { pagedAnswer } from '~/testing/paged-answer.ts'
 import { server } from '~/testing/server.ts'
+import { minutesAgo, request } from '~/testing/waiting-request.ts'
 import { setWidth } from '~/testing/window-width.ts'
-
-/** @returns the instant that many minutes before 10:20. */
-export const minutesAgo = (minutes: number): string => new Date(Date.parse(tenTwenty) - minutes * 60_000).toISOString()
-
-/** Mariela asks to be moved, four minutes ago, unless said otherwise. */
-export const request = (given: Partial<WaitingRequest> = {}): WaitingRequest => ({
-  id: `${row().id}.1`,
-  appointmentId: row().id,
-  actionType: 'reschedule',
-  status: 'pending',
-  patientName: row().name,
-  appointmentDate: row().date,
-  appointmentTime: row().startTime,
-  notes: '¿Podría ser en la tarde?',
-  wishes: [],
-  conversationId: null,
-  expiresAt: '2026-11-24T20:00:00.000Z',
-  createdAt: minutesAgo(4),
-  ...given,
-})
 
 const tomorrow = '2026-11-25'
 /** Keilor's appointment of tomorrow, which he asks to be cancelled. */

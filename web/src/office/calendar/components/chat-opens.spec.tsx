@@ -2,9 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerCommands, ok, refused } from '~/office/shared/appointments/testing/commands.ts'
-import { row, tenTwenty, tuesday } from '~/office/shared/appointments/testing/rows.ts'
+import { row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { blockWindows, giveWindows } from '~/office/shared/appointments/testing/windows.ts'
 import { server } from '~/testing/server.ts'
+import { request } from '~/testing/waiting-request.ts'
 import { answerPage, openPage } from '../testing/page-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
@@ -13,20 +14,7 @@ const mariela = row()
 const whatsappNotification = { whatsappURL: 'https://wa.me/50688881406?text=Hola', phone: '50688881406' }
 const answered = (given: object, rest: object = { whatsappNotification }) =>
   ok({ appointment: { ...mariela, revision: '1', ...given }, ...rest })
-const request = {
-  id: `${mariela.id}.1`,
-  appointmentId: mariela.id,
-  actionType: 'cancel',
-  status: 'pending',
-  patientName: 'Mariela Vargas',
-  appointmentDate: tuesday,
-  appointmentTime: '14:00',
-  notes: null,
-  wishes: [],
-  conversationId: null,
-  createdAt: tenTwenty,
-  expiresAt: '2026-11-24T20:00:00.000Z',
-}
+const waiting = request({ actionType: 'cancel', notes: null, createdAt: tenTwenty })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -70,7 +58,7 @@ const answerReminders = (answer: () => Response) => {
 const answerRequest = (answer: () => Response) =>
   server.use(
     http.get('/api/doctor/appointment-actions', () =>
-      HttpResponse.json([request], { headers: { 'X-Log-Position': '100' } }),
+      HttpResponse.json([waiting], { headers: { 'X-Log-Position': '100' } }),
     ),
     http.put('/api/doctor/appointment-actions/:id', answer),
   )
@@ -79,8 +67,8 @@ const process = async (user: User) => {
   await user.click(await screen.findByRole('button', { name: 'Cancelar la cita' }))
 }
 const processed = (rest?: object) => {
-  const request = { actionId: `${mariela.id}.1`, actionType: 'cancel', status: 'processed' }
-  return answered({ status: 'cancelado' }, { ...request, whatsappNotification, ...rest })
+  const processed = { actionId: `${mariela.id}.1`, actionType: 'cancel', status: 'processed' }
+  return answered({ status: 'cancelado' }, { ...processed, whatsappNotification, ...rest })
 }
 
 type Press = { says: RegExp; answer: (answer: () => Response) => unknown; good: () => Response; press: typeof confirm }

@@ -10,21 +10,14 @@ import {
   answerCommand,
   answerDesk,
   boss,
+  open,
   pushAdminPatient,
   record,
   recordAddress,
+  stale,
 } from '../testing/patients-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
-
-const stale = () => HttpResponse.json({ error: 'Otra persona', code: 'stale' }, { status: 412 })
-
-const open = async (given: Parameters<typeof answerDesk>[0] = {}, who?: typeof boss) => {
-  const { desk } = answerDesk(given)
-  if (who) answerMe(who)
-  const { user } = renderApp(recordAddress)
-  return { desk, user, box: await record() }
-}
 
 describe("'Doctor Asignado'", () => {
   // @rule patients-assign-shown: §2, §6 'Asignar Doctor' and 'Doctor Asignado' are there for administrators alone

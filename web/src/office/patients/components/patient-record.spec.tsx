@@ -7,33 +7,23 @@ import { patient } from '~/office/shared/records/testing/patient.ts'
 import { answerDrafts } from '~/testing/answer-drafts.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
-import { answerMe } from '~/testing/staff.ts'
 import {
   answerCommand,
   answerDesk,
-  type boss,
   form,
   jose,
   note,
+  open,
   pushForm,
   pushNote,
   pushPatient,
-  record,
   recordAddress,
+  stale,
 } from '../testing/patients-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const patch = '/api/patients/:id'
-const stale = () => HttpResponse.json({ error: 'Otra persona', code: 'stale' }, { status: 412 })
-
-const open = async (given: Parameters<typeof answerDesk>[0] = {}, who?: typeof boss) => {
-  const { desk } = answerDesk(given)
-  if (who) answerMe(who)
-  const { user } = renderApp(recordAddress)
-  return { desk, user, box: await record() }
-}
-
 describe('a record', () => {
   // @rule patients-expanded: §2 The record shows contact and medical information
   test('shows contact and medical information', async () => {

@@ -5,8 +5,10 @@ import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { patient } from '~/office/shared/records/testing/patient.ts'
+import { blankIntake } from '~/testing/blank-intake.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { pagedAnswer } from '~/testing/paged-answer.ts'
+import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
 
@@ -44,38 +46,16 @@ export const note = (given: Partial<FollowUpNoteRow> = {}): FollowUpNoteRow => (
 
 /** Ana María's first-session form unless said otherwise. */
 export const form = (given: Partial<PatientIntakeRow> = {}): PatientIntakeRow => ({
-  id: 'i'.repeat(22),
+  ...blankIntake,
   cedula: '1-0845-0392',
   name: 'Ana María Solís Vargas',
-  email: 'a@b.cr',
-  phone: '88342210',
-  age: 52,
-  gender: null,
-  occupation: null,
-  address: null,
-  healthConditions: null,
-  surgeries: null,
-  medications: null,
-  allergyStatus: null,
-  allergies: null,
-  emergencyContact: null,
-  emergencyPhone: null,
   painAreas: ['Espalda baja', 'Cadera'],
-  painLevel: 7,
   painDescription: 'Punzante',
   symptomOnset: 'Hace meses',
-  previousTreatments: null,
-  physicalActivity: null,
-  sleepPatterns: null,
-  workEnvironment: null,
   expectations: 'Caminar',
-  additionalNotes: null,
   status: 'processed',
-  linkedAppointmentId: null,
-  sentAgain: [],
   createdAt: '2026-11-12T15:00:00.000Z',
   updatedAt: '2026-11-12T15:00:00.000Z',
-  revision: '0',
   ...given,
 })
 
@@ -172,3 +152,11 @@ export const cards = async () =>
     .map(({ textContent }) => textContent)
 export const record = async (name = 'Ana María Solís Vargas') => within(await screen.findByRole('article', { name }))
 export const recordAddress = `/doctor/patients/${'a'.repeat(22)}`
+export const open = async (given: Parameters<typeof answerDesk>[0] = {}, who?: typeof boss) => {
+  const { desk } = answerDesk(given)
+  if (who) answerMe(who)
+  const { user } = renderApp(recordAddress)
+  return { desk, user, box: await record() }
+}
+/** Somebody else corrected it meanwhile. */
+export const stale = () => HttpResponse.json({ error: 'Otra persona', code: 'stale' }, { status: 412 })

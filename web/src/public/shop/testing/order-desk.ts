@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { markCart, sessionId } from '~/public/shared/cart/cart-session.ts'
@@ -81,6 +81,14 @@ export const placed =
     HttpResponse.json(order, { status: 201 })
 export const broken: Answer = () => HttpResponse.error()
 export const reused = refused(409, { error: 'Este envío ya se hizo con otros datos.', code: 'idempotency-key-reused' })
+
+/** The cart, with the dialog that asks who orders open. */
+export const openDialog = async () => {
+  const app = renderApp('/carrito')
+  await app.user.click(await screen.findByRole('button', { name: 'Pedir por WhatsApp' }))
+  return app
+}
+export const dialog = () => within(screen.getByRole('dialog', { name: 'Sus datos para el pedido' }))
 
 export const openCheckout = async () => {
   const app = renderApp('/checkout')

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { flor, row } from '~/office/shared/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
+import { request } from '~/testing/waiting-request.ts'
 import { answerBoard, detail, openBoard, rowOf } from '../../testing/board-desk.ts'
 import {
   answerRequests,
   cancelKeilor,
   keilor,
   narrowTo,
-  request,
   requestsSection as requests,
 } from '../../testing/queue-desk.ts'
 

@@ -5,6 +5,7 @@ import { flor, row } from '~/office/shared/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { pagedAnswer } from '~/testing/paged-answer.ts'
 import { server } from '~/testing/server.ts'
+import { minutesAgo, request } from '~/testing/waiting-request.ts'
 import { answerBoard, openBoard } from '../../testing/board-desk.ts'
 import {
   answerOrders,
@@ -12,10 +13,8 @@ import {
   cancelKeilor,
   countLive,
   keilor,
-  minutesAgo,
   narrowTo,
   order,
-  request,
   requestsSection as requests,
 } from '../../testing/queue-desk.ts'
 

@@ -2,29 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCommands, ok, refused } from '~/office/shared/appointments/testing/commands.ts'
-import { row, tenTwenty, tuesday } from '~/office/shared/appointments/testing/rows.ts'
+import { row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { server } from '~/testing/server.ts'
 import { doctor } from '~/testing/staff.ts'
+import { request } from '~/testing/waiting-request.ts'
 import { answerPage, openPage } from '../../testing/page-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const mariela = row()
 const moved = { ...mariela, startTime: '15:00', time: '15:00', revision: '1' }
-const waiting = {
-  id: `${mariela.id}.1`,
-  appointmentId: mariela.id,
-  actionType: 'reschedule',
-  status: 'pending',
-  patientName: 'Mariela Vargas',
-  appointmentDate: tuesday,
-  appointmentTime: '14:00',
-  notes: '¿En la mañana?',
-  wishes: [],
-  conversationId: null,
-  createdAt: tenTwenty,
-  expiresAt: '2026-11-24T20:00:00.000Z',
-}
+const waiting = request({ notes: '¿En la mañana?', createdAt: tenTwenty })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })

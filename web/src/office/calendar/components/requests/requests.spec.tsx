@@ -10,6 +10,7 @@ import { fakeLive } from '~/testing/fake-live.ts'
 import { pagedAnswer } from '~/testing/paged-answer.ts'
 import { holdPatience } from '~/testing/patience.ts'
 import { server } from '~/testing/server.ts'
+import { request as waitingRequest } from '~/testing/waiting-request.ts'
 import { answerPage, openPage } from '../../testing/page-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
@@ -26,20 +27,8 @@ afterEach(() => {
 
 const mariela = row()
 const rosa = row({ id: 'r'.repeat(22), name: 'Rosa Mora', startTime: '09:00', endTime: '10:00' })
-const request = (actionType: 'reschedule' | 'cancel') => ({
-  id: `${mariela.id}.1`,
-  appointmentId: mariela.id,
-  actionType,
-  status: 'pending',
-  patientName: 'Mariela Vargas',
-  appointmentDate: tuesday,
-  appointmentTime: '14:00',
-  notes: '¿En la mañana?',
-  wishes: [],
-  conversationId: null as string | null,
-  createdAt: tenTwenty,
-  expiresAt: '2026-11-24T20:00:00.000Z',
-})
+const request = (actionType: 'reschedule' | 'cancel') =>
+  waitingRequest({ actionType, notes: '¿En la mañana?', createdAt: tenTwenty })
 
 const position = { headers: { 'X-Log-Position': '100' } }
 const answerWaiting = (rows: ReturnType<typeof request>[]) =>

@@ -3,8 +3,18 @@ import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
-import { renderApp } from '~/testing/render-app.tsx'
-import { answerOrders, bands, broken, number, openShop, placed, placedOrder, roller } from '../../testing/order-desk.ts'
+import {
+  answerOrders,
+  bands,
+  broken,
+  dialog,
+  number,
+  openDialog,
+  openShop,
+  placed,
+  placedOrder,
+  roller,
+} from '../../testing/order-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -15,13 +25,7 @@ beforeEach(() => {
   return () => open.mockRestore()
 })
 
-const dialog = () => screen.getByRole('dialog', { name: 'Sus datos para el pedido' })
-const field = (label: RegExp) => within(dialog()).getByLabelText<HTMLInputElement>(label)
-const ask = async () => {
-  const app = renderApp('/carrito')
-  await app.user.click(await screen.findByRole('button', { name: 'Pedir por WhatsApp' }))
-  return app
-}
+const field = (label: RegExp) => dialog().getByLabelText<HTMLInputElement>(label)
 const fill = async (user: UserEvent) => {
   await user.type(field(/^Nombre completo/), 'Lucía Mora')
   await user.type(field(/^Correo electrónico/), 'lucia@example.com')
@@ -29,7 +33,7 @@ const fill = async (user: UserEvent) => {
   await user.type(field(/^Dirección/), 'Heredia, casa verde')
   await user.type(field(/^Ubicación/), 'Frente al parque')
 }
-const send = (user: UserEvent) => user.click(within(dialog()).getByRole('button', { name: 'Pedir por WhatsApp' }))
+const send = (user: UserEvent) => user.click(dialog().getByRole('button', { name: 'Pedir por WhatsApp' }))
 const registered = () => screen.findByRole('region', { name: 'Su pedido está registrado' })
 
 describe('what the dialog asks for', () => {
@@ -38,40 +42,40 @@ describe('what the dialog asks for', () => {
   test('with something required missing it says so, at the fields too, and sends nothing', async () => {
     openShop()
     const sent = answerOrders(placed())
-    const { user } = await ask()
+    const { user } = await openDialog()
     await send(user)
     expect((await screen.findAllByText('Información incompleta')).length).toBeGreaterThan(0)
     expect(screen.getByText('Por favor complete todos los campos requeridos')).toBeDefined()
     for (const message of ['Nombre es requerido', 'Teléfono es requerido', 'Dirección completa es requerida'])
-      expect(within(dialog()).getByText(message)).toBeDefined()
+      expect(dialog().getByText(message)).toBeDefined()
     expect(field(/^Nombre completo/).getAttribute('aria-required')).toBe('true')
     expect(field(/^Ubicación/).getAttribute('aria-required')).toBeNull()
     expect(sent).toEqual([])
-    expect(within(dialog()).getByRole('alert').textContent).toContain('Revise los campos marcados')
+    expect(dialog().getByRole('alert').textContent).toContain('Revise los campos marcados')
     await fill(user)
-    await waitFor(() => expect(within(dialog()).getByRole('alert').textContent).toBe(''))
+    await waitFor(() => expect(dialog().getByRole('alert').textContent).toBe(''))
   })
 
   // @rule customer-name-email-phone
   test('with all there but an e-mail that is none it points at the field', async () => {
     openShop()
-    const { user } = await ask()
+    const { user } = await openDialog()
     await fill(user)
     await user.clear(field(/^Correo electrónico/))
     await user.type(field(/^Correo electrónico/), 'lucia@gmail')
     await send(user)
-    expect(await within(dialog()).findByText('Email inválido')).toBeDefined()
+    expect(await dialog().findByText('Email inválido')).toBeDefined()
     expect(screen.queryByText('Información incompleta')).toBeNull()
   })
 
   test('what was typed is there again when it was closed, and after a reload', async () => {
     openShop()
-    const first = await ask()
+    const first = await openDialog()
     await fill(first.user)
     await first.user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     first.unmount()
-    await ask()
+    await openDialog()
     expect(field(/^Nombre completo/).value).toBe('Lucía Mora')
   })
 })
@@ -87,7 +91,7 @@ describe('ordering', () => {
       await answered.promise
       return placed()()
     })
-    const { user } = await ask()
+    const { user } = await openDialog()
     await fill(user)
     await send(user)
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Registrando su pedido...' })).disabled).toBe(
@@ -130,7 +134,7 @@ describe('ordering', () => {
   test('the page then shows the number with the way to follow the order, and has the focus there', async () => {
     openShop()
     answerOrders(placed())
-    const { user } = await ask()
+    const { user } = await openDialog()
     await fill(user)
     await send(user)
     const panel = await registered()
@@ -147,12 +151,12 @@ describe('when it fails', () => {
   test('closed after a failure, the cart says that the order may stand', async () => {
     openShop()
     answerOrders(broken)
-    const { user } = await ask()
+    const { user } = await openDialog()
     expect(screen.queryByText('Su pedido quedó sin respuesta')).toBeNull()
     await fill(user)
     await send(user)
     await screen.findByText(/puede volver a intentar sin pedir dos veces/)
-    await user.click(within(dialog()).getByRole('button', { name: 'Volver' }))
+    await user.click(dialog().getByRole('button', { name: 'Volver' }))
     expect(await screen.findByRole('region', { name: 'Su pedido quedó sin respuesta' })).toBeDefined()
   })
 
@@ -164,7 +168,7 @@ describe('when it fails', () => {
       { productId: roller.productId, name: roller.name, quantity: 1, price: 18_000 },
     ])
     const sent = answerOrders(placed(at18))
-    const { user } = await ask()
+    const { user } = await openDialog()
     await fill(user)
     fakeLive.send({
       projection: 'products',
@@ -182,11 +186,9 @@ describe('when it fails', () => {
       },
     })
     await send(user)
-    expect(
-      await within(dialog()).findByText('El precio de «Rodillo de espuma» cambió: ahora es ₡18,000.'),
-    ).toBeDefined()
+    expect(await dialog().findByText('El precio de «Rodillo de espuma» cambió: ahora es ₡18,000.')).toBeDefined()
     expect(sent).toEqual([])
-    expect(within(dialog()).getByText('₡43,000')).toBeDefined()
+    expect(dialog().getByText('₡43,000')).toBeDefined()
     await send(user)
     await registered()
     expect(sent[0]?.body.totalAmount).toBe(43_000)
@@ -197,10 +199,10 @@ describe('when it fails', () => {
     const sentence = '«Rodillo de espuma» está agotado.'
     const short = { error: sentence, code: 'stock-short', fields: { 'items.1.quantity': sentence } }
     const sent = answerOrders(() => HttpResponse.json(short, { status: 409 }), placed())
-    const { user } = await ask()
+    const { user } = await openDialog()
     await fill(user)
     await send(user)
-    expect(await within(dialog()).findByText(new RegExp(sentence))).toBeDefined()
+    expect(await dialog().findByText(new RegExp(sentence))).toBeDefined()
     await send(user)
     await registered()
     expect(sent[1]?.key).not.toBe(sent[0]?.key)

@@ -2,18 +2,18 @@ import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { decided, pressWildly, tooManySentence, undecided, undecidedOf } from '~/testing/failures.ts'
-import { renderApp } from '~/testing/render-app.tsx'
-import { answerOrders, fillCheckout, openCheckout, openShop, placed } from '../../testing/order-desk.ts'
+import {
+  answerOrders,
+  dialog,
+  fillCheckout,
+  openCheckout,
+  openDialog,
+  openShop,
+  placed,
+} from '../../testing/order-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
-const dialog = () => within(screen.getByRole('dialog', { name: 'Sus datos para el pedido' }))
-
-const openDialog = async () => {
-  const app = renderApp('/carrito')
-  await app.user.click(await screen.findByRole('button', { name: 'Pedir por WhatsApp' }))
-  return app
-}
 const fillDialog = async (user: UserEvent) => {
   await user.type(dialog().getByLabelText(/^Nombre completo/), 'Lucía Mora')
   await user.type(dialog().getByLabelText(/^Correo electrónico/), 'lucia@example.com')

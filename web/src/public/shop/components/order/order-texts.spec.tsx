@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
@@ -9,10 +9,12 @@ import {
   answerOrders,
   bands,
   complete,
+  dialog,
   fillCheckout,
   line,
   number,
   openCheckout,
+  openDialog,
   openShop,
   placed,
   placedOrder,
@@ -20,12 +22,6 @@ import {
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
-const openDialog = async () => {
-  const app = renderApp('/carrito')
-  await app.user.click(await screen.findByRole('button', { name: 'Pedir por WhatsApp' }))
-  return app
-}
-const dialog = () => within(screen.getByRole('dialog', { name: 'Sus datos para el pedido' }))
 const order = (user: UserEvent) => user.click(dialog().getByRole('button', { name: 'Pedir por WhatsApp' }))
 const write = async (user: UserEvent, texts: readonly (readonly [RegExp, string])[]) => {
   for (const [label, text] of texts) {
