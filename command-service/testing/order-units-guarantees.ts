@@ -25,11 +25,11 @@ export const orderUnitsGuarantees = (shop: () => Shop): void => {
   const change = (process: Process, { orderId }: Ordered, to: OrderStatus) =>
     changeOrderStatus(process.orders, { orderId, to }, origin())
   /** So many of five rollers are ordered, beside a ball. */
-  const ordered = async (quantity: number): Promise<Ordered> => {
+  const ordered = async (quantity: number): Promise<Ordered & { ball: Offer }> => {
     const { one, list, order } = shop()
     const [offer, ball] = [await list({ title: 'Rodillo', stock: 5 }), await list({ title: 'Pelota' })]
     const { orderId } = expectPlaced(await order(one, ordering({ offer, quantity }, { offer: ball })))
-    return { offer, orderId }
+    return { offer, ball, orderId }
   }
   /** How many the order has, how many it holds by what it names, and how many are left for sale. */
   const counts = async ({ offer, orderId }: Ordered) => {
@@ -153,6 +153,20 @@ export const orderUnitsGuarantees = (shop: () => Shop): void => {
       expectPlaced(await correct(await crashing('StockReleased'), it, 1))
       await settleAll()
       expect(await counts(it)).toEqual([1, 1, 4])
+    })
+
+    // @rule orders-units-stock
+    it('after fewer were recorded: the others are given back though more was corrected before that', async () => {
+      const { one, settleAll } = shop()
+      const it = await ordered(5)
+      expectPlaced(await correct(await crashing('StockReleased'), it, 2))
+      expectPlaced(await correct(one, { ...it, offer: it.ball }, 2))
+      await settleAll()
+      expect(await counts(it)).toEqual([2, 2, 3])
+      expectPlaced(await correct(await crashing('StockReleased'), it, 1))
+      expectPlaced(await correct(one, it, 3))
+      await settleAll()
+      expect(await counts(it)).toEqual([3, 3, 2])
     })
 
     // @rule orders-units-stock

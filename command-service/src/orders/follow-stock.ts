@@ -37,10 +37,9 @@ export const follow = (event: Pick<Followed, 'type' | 'data'>): Following<StockR
     case 'OrderStockReturned':
       return { schedule: data.items.map((item) => ({ ...item, orderId: data.orderId })), forget: [] }
     case 'OrderUnitsCorrected': {
-      const { orderId, items, givenUp } = data
-      const given = givenUp.map(({ productId, reservationId }) => ({ productId, reservationId, orderId }))
-      const whole = items.map(({ reservationId }) => reservationId)
-      return { schedule: given, forget: whole.filter((id) => given.every(({ reservationId }) => reservationId !== id)) }
+      const { orderId, givenUp } = data
+      // What it goes on holding may still wait for an earlier correction to be carried out: it is looked at once more, which does no harm.
+      return { schedule: givenUp.map(({ kept: _, ...given }) => ({ ...given, orderId })), forget: [] }
     }
     case 'OrderPlaced':
     case 'OrderReopened':
