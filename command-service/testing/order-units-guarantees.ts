@@ -6,6 +6,7 @@ import { itemsShown } from '@clinic/shared-events/orders/order-row.ts'
 import { describe, expect, it } from 'vitest'
 import type { Origin } from '../src/handling/origin.ts'
 import { changeOrderStatus, correctUnits } from '../src/orders/commands/edit-order.ts'
+import { unansweredItems } from '../src/orders/commands/return-stock.ts'
 import { holdsStock, isPlaced } from '../src/orders/order.ts'
 import type { Offer } from '../src/products/product.ts'
 import { failingLog, gatedLog } from './gated-log.ts'
@@ -101,6 +102,23 @@ export const orderUnitsGuarantees = (shop: () => Shop): void => {
       const [, held = 0, left = 0] = await counts(it)
       const others = answers.filter(({ ok }, n) => ok && n % 5 !== 4 && n % 7 === 6).length
       expect(held + left + others).toBe(5)
+    })
+
+    // @rule orders-units-stock
+    it('is that of its units where one that holds none is processed while these are corrected', async () => {
+      const { one, other, clock, world, settleAll } = shop()
+      const it = await ordered(2)
+      await unansweredItems(one.orders).settle(it)
+      const gate = gatedLog(world.log, 'OrderStockTakenAgain')
+      const stalled = change(await world.start({ clock, log: gate.log }), it, 'processing')
+      await gate.arrived
+      expectPlaced(await correct(other, it, 4))
+      gate.open()
+      expect(await stalled).toEqual({ ok: false, rejection: { type: 'StepAbandoned' } })
+      await settleAll()
+      expect(await counts(it)).toEqual([4, 0, 5])
+      expectPlaced(await change(one, it, 'processing'))
+      expect(await counts(it)).toEqual([4, 4, 1])
     })
 
     // @rule orders-units-stock

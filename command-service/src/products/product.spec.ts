@@ -108,6 +108,12 @@ describe('reserving', () => {
     given([listed, reserved, repriced]).when(reserve()).thenNothing()
   })
 
+  // @rule orders-units-stock
+  it('is refused under its id for another number of units than it was made for', () => {
+    for (const quantity of [1, 3])
+      given([listed, reserved]).when(reserve({ quantity })).thenRejected({ type: 'ReservationReleased' })
+  })
+
   it('is undone once, and can never be done again under its id', () => {
     given([listed, reserved]).when(release).then([released])
     given([listed, reserved, released]).when(release).thenNothing()

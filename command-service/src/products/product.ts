@@ -140,7 +140,9 @@ const reserve = ({ data }: ReserveStock, { offer, reservations }: Listed): Produ
   const { shownPrice, agreed, ...asked } = data
   const { productId, title, price } = offer
   const known = entryOf(reservations, data.reservationId)
-  if (known) return known.released ? refuse({ type: 'ReservationReleased' }) : nothing
+  // One of other units was made for an order that was corrected since: it is let go of, and asked for anew.
+  const isSame = known && !known.released && known.quantity === data.quantity
+  if (known) return isSame ? nothing : refuse({ type: 'ReservationReleased' })
   if (!agreed && price !== shownPrice) return refuse({ type: 'PriceChanged', title, price })
   if (!isCount(data.quantity) || data.quantity === 0) return refuse({ type: 'NotANumberOfUnits' })
   if (data.quantity > offer.stock) return refuse({ type: 'StockShort', title, stock: offer.stock })
