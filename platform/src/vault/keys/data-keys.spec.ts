@@ -73,6 +73,21 @@ describe('data keys', () => {
     expect(found.get(third)).toBeInstanceOf(Buffer)
   })
 
+  // @rule erase-restore
+  it('that were destroyed stay so in a vault from before they were made: who writes again has others', async () => {
+    const ensure = async (keys: ReturnType<typeof keysOn>) =>
+      (await keys.ensure('conversation-1', ['contact'])).get('contact')?.id ?? ''
+    const newer = keysOn(newStore())
+    await ensure(newer)
+    const erased = await newer.erase('conversation-1', ['contact'])
+    const restored = keysOn(newStore())
+    expect(await restored.destroy(erased)).toEqual([])
+    const own = await ensure(restored)
+    expect(erased).not.toContain(own)
+    await restored.destroy(erased)
+    expect((await restored.resolve([own])).get(own)).toBeInstanceOf(Buffer)
+  })
+
   it('are not used from the cache after an erasure whose outcome is unclear', async () => {
     const store = newStore()
     const lost: VaultStore = {

@@ -45,7 +45,7 @@ export type DataKeys = {
     classes: readonly PersonalClass[],
     before?: (ids: readonly string[]) => Promise<void>,
   ): Promise<string[]>
-  /** Destroys these keys where they are there, as an older vault that was put back has them again. @returns the streams they were of */
+  /** Destroys these keys, as an older vault that was put back has them again, or from before they were made. @returns the streams they were of */
   destroy(keyIds: readonly string[]): Promise<string[]>
   /** Forgets cached keys: of one stream, or all. */
   evict(stream?: string): void
@@ -155,6 +155,16 @@ const insertAbsent = async (
   return keys
 }
 
+/** Destroys the keys of these ids; those that never were, too. @returns the streams of those that were not destroyed yet */
+const destroyEach = async (store: VaultStore, keyIds: readonly string[]): Promise<string[]> => {
+  const records = keyIds.length === 0 ? [] : await store.get(keyIds.map((id) => ({ kind, id })))
+  const there = records.flatMap((record) => (record && record.value !== erasedKey ? [record] : []))
+  for (const { id, owner } of there) await entomb(store, owner, id)
+  // Who writes again has a key of their own, which no later start takes for the one that was destroyed.
+  for (const [n, id] of keyIds.entries()) if (!records[n]) await entomb(store, '', id)
+  return [...new Set(there.map(({ owner }) => owner))]
+}
+
 export const createDataKeys = ({ store, wrapping, masterKey, idSecret }: DataKeysOptions): DataKeys => {
   const cache = createKeyCache(cachedKeys)
   const idOf = createIds(idSecret)
@@ -226,11 +236,9 @@ export const createDataKeys = ({ store, wrapping, masterKey, idSecret }: DataKey
       }
     },
     async destroy(keyIds) {
-      const records = keyIds.length === 0 ? [] : await store.get(keyIds.map((id) => ({ kind, id })))
-      const there = records.flatMap((record) => (record && record.value !== erasedKey ? [record] : []))
-      for (const { id, owner } of there as VaultRecord[]) await entomb(store, owner, id)
+      const owners = await destroyEach(store, keyIds)
       evict()
-      return [...new Set(there.map(({ owner }) => owner))]
+      return owners
     },
     evict,
   }

@@ -16,7 +16,7 @@ import { numberIndexContract } from '../number-index.contract.ts'
 import { snapshotsContract } from '../snapshots.contract.ts'
 import { createVaultHeads } from '../vault-heads.ts'
 import { vaultStoreContract } from '../vault-store.contract.ts'
-import { openSqliteVaultStore } from './sqlite-vault-store.ts'
+import { destroyKeys, openSqliteVaultStore } from './sqlite-vault-store.ts'
 
 describe('vault on SQLite', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vault-'))
@@ -48,6 +48,25 @@ describe('vault on SQLite', () => {
     await store.replace({ kind: 'data-key', id: 'a' }, 1, 'erased', null)
     await store.remove([{ kind: 'data-key', id: 'b' }])
     expect(bytesOf('scrub')).not.toContain('wrapped-key-of-')
+    close()
+  })
+
+  // @rule erase-restore
+  it('put back, has destroyed keys as destroyed, those that it never had too', async () => {
+    const file = join(folder, 'restored.sqlite')
+    const before = openSqliteVaultStore(file)
+    await before.store.insert([key('a', 'wrapped-key-of-a'), key('b', 'wrapped-key-of-b')])
+    before.close()
+    const restored = new DatabaseSync(file)
+    expect([destroyKeys(restored, ['a', 'c']), destroyKeys(restored, ['a', 'c'])]).toEqual([1, 0])
+    restored.close()
+    const { store, close } = openSqliteVaultStore(file)
+    const stored = await store.list('data-key')
+    expect(stored.map(({ id, value }) => [id, value])).toEqual([
+      ['a', 'erased'],
+      ['b', 'wrapped-key-of-b'],
+      ['c', 'erased'],
+    ])
     close()
   })
 

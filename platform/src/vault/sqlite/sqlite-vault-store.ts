@@ -47,6 +47,12 @@ export const destroyKeys = (database: DatabaseSync, ids: readonly string[]): num
   const { changes } = database
     .prepare(`UPDATE vault SET value = '${erasedKey}', version = version + 1 WHERE ${known}`)
     .run(list)
+  // Those that it never had, too: who writes again has a key of their own.
+  database
+    .prepare(
+      `INSERT INTO vault SELECT 'data-key', value, '', '${erasedKey}', NULL, 1 FROM json_each(?) WHERE true ON CONFLICT DO NOTHING`,
+    )
+    .run(list)
   const forget = database.prepare(`DELETE FROM vault WHERE (kind = 'snapshot' AND id = ?1)
     OR (kind = 'draft' AND (owner = ?1 OR id GLOB ?1 || ' *'))
     OR (kind = 'claim' AND (owner IN (?1, ?2) OR owner GLOB ?1 || '#*' OR owner GLOB ?2 || '#*'))
