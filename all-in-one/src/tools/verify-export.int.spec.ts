@@ -7,6 +7,7 @@ import { appendSealed, openTestVault } from '@clinic/platform/log/spec-support.t
 import { openSqliteLog } from '@clinic/platform/log/sqlite/sqlite-log.ts'
 import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hardTexts } from '../../../shared-events/testing/hard-texts.ts'
 import { verifyExport } from './verify-export.ts'
 
 describe('npm run verify -- <export>', () => {
@@ -21,7 +22,10 @@ describe('npm run verify -- <export>', () => {
       type: 'CartItemAdded',
       data: { cartId: 'c', line, productId: 'p1', added: 1, quantity: 1 },
     })
-    await appendSealed({ log, codec }, 'cart-c', [1, 2, 3, 4].map(added))
+    await appendSealed({ log, codec }, 'cart-c', [1, 2, 3].map(added))
+    await appendSealed({ log, codec }, 'product-p1', [
+      { type: 'ProductDetailsCorrected', data: { productId: 'p1', description: hardTexts['separators of lines'] } },
+    ])
     events = await log.readAll(0n, 10)
     close()
   })

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { type ExportManifest, type ExportProblem, readExport } from '@clinic/platform/heads/signed-export.ts'
 import { headKeyOf, type LogHead, nextHead } from '@clinic/platform/heads/signed-head.ts'
 import { macOf } from '@clinic/platform/log/mac.ts'
@@ -15,13 +14,23 @@ type Deps = {
 export const verifyExport = async (file: string, { secret, print }: Deps): Promise<number> => {
   const key = headKeyOf(secret)
   const chains = createChains(secret)
-  const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY })
-  const { manifest, lines: count, problems } = await readExport(key, lines, chains.add)
+  const { manifest, lines: count, problems } = await readExport(key, linesIn(file), chains.add)
   const found = [...problems.map(lineOf), ...chains.altered]
   if (manifest && found.length === 0) found.push(...chains.broken(key, manifest))
   for (const line of found) print(line)
   print(manifest && found.length === 0 ? wholeText(manifest) : `${found.length} problems in ${count} lines.`)
   return found.length === 0 ? 0 : 1
+}
+
+/** The lines of a file. A line feed alone ends one: what was typed may hold other separators, such as U+2028, which readline takes for ends. */
+async function* linesIn(file: string): AsyncGenerator<string> {
+  let rest = ''
+  for await (const piece of createReadStream(file, 'utf8')) {
+    const lines = `${rest}${piece}`.split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield line.replace(/\r$/, '')
+  }
+  if (rest !== '') yield rest
 }
 
 const wholeText = ({ count, at, by, of, first, last }: ExportManifest): string =>

@@ -69,13 +69,13 @@ export const createExportSigner = (key: Buffer) => {
   }
 }
 
-/** '{"n":1,"event":{…},"check":"…"}', or a row of a table whose first cell is the number and whose last is the check. */
+/** '{"n":1,"event":{…},"check":"…"}', or a row of a table whose first cell is the number and whose last is the check. Any sign but a line feed may stand in it. */
 const jsonLine = {
   join: (body: string, check: string) => `${body},"check":"${check}"}`,
-  body: /^(\{"n":(\d+),.*),"check":"([0-9a-f]{64})"\}$/,
+  body: /^(\{"n":(\d+),.*),"check":"([0-9a-f]{64})"\}$/s,
 }
-const csvLine = { join: (body: string, check: string) => `${body};"${check}"`, body: /^((\d+);.*);"([0-9a-f]{64})"$/ }
-const csvManifest = /^"manifiesto";"(.*)"$/
+const csvLine = { join: (body: string, check: string) => `${body};"${check}"`, body: /^((\d+);.*);"([0-9a-f]{64})"$/s }
+const csvManifest = /^"manifiesto";"(.*)"$/s
 
 export const exportFormats = {
   jsonl: { join: jsonLine.join, manifest: (manifest: ExportManifest) => JSON.stringify({ manifest }) },

@@ -16,13 +16,14 @@ describe('signed exports of the log', () => {
   beforeAll(async () => {
     rig = await startRig()
     key = headKeyOf(rig.secret('mac'))
-    await rig.append('staff-admin', accountOpened('admin', 'admin'))
+    const contact = { username: 'admin', name: 'Ana\nMora' }
+    await rig.append('staff-admin', { ...accountOpened('admin', 'admin'), contact })
     await rig.append('appointment-a', booked('a'))
     await rig.signHead()
     rig.pass(24 * 60)
     await rig.append('appointment-b', booked('b'))
     for (let n = 0; n < 250; n += 1) await rig.append(`appointment-x${n}`, booked(`x${n}`))
-    await rig.append('appointment-a', confirmed('a'))
+    await rig.appendAs('staff:admin', 'appointment-a', confirmed('a'))
     rig.pass(24 * 60)
     await rig.folded(await rig.append('appointment-b', confirmed('b')))
     cookie = (await rig.signIn('admin', 'admin')).cookie
@@ -95,6 +96,7 @@ describe('signed exports of the log', () => {
     const { manifest, problems } = await readExport(key, lines)
     expect([manifest?.count, problems]).toEqual([252, []])
     expect(lines[1]).toMatch(/^1;"3";"22\/11\/2026 09:00";"Cita agendada";"AppointmentBooked";"appointment-b";/)
+    expect(lines.at(-2)).toContain(';"staff:admin";"Ana Mora";')
     // Within a cell, as in the manifest's signature, they may begin a text.
     expect(lines.flatMap((line) => line.match(/(?:^|;)"[=+@-]/g) ?? [])).toEqual([])
     const changed = lines.with(5, lines[5]?.replace('Cita agendada', 'Cita cancelada') ?? '')

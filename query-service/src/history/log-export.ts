@@ -110,11 +110,14 @@ const rowOf = (n: number, event: StoredEvent, names: Names): string => {
   const { position, at, type, stream, revision, meta, id, data } = event
   const cells = [
     ...[n, String(position), moment(at), historyTitles[type] ?? type, type, stream, String(revision)],
-    ...[meta.actor, names.get(staffIdOf(meta.actor) ?? '') ?? '', meta.correlation, meta.causation, id],
+    ...[meta.actor, onOneLine(names.get(staffIdOf(meta.actor) ?? '') ?? ''), meta.correlation, meta.causation, id],
     ...[JSON.stringify(data), meta.mac],
   ]
   return csvLines([cells]).trimEnd()
 }
+
+/** A name may hold breaks of lines; a row is one line, which its check is over. */
+const onOneLine = (name: string): string => name.replaceAll(/\s+/gu, ' ')
 
 /** '{"n":1,"event":{…}': the event exactly as it is stored, its bigints as texts, without what ends the line. */
 const jsonOf = (n: number, event: StoredEvent): string =>
