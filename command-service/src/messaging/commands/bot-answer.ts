@@ -1,5 +1,4 @@
 import { bySoonest } from '@clinic/shared-events/contracts/appointments/visits.ts'
-import type { actionOutcomes } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import type { Texts } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import type { MessageReceived } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { readDelivery } from '../../deliveries/commands/deliver.ts'
@@ -126,16 +125,17 @@ const acted = async (
   const { appointmentId, date, startTime, patientName } = visit
   const { conversationId } = arrived.state
   const asked = { appointmentId, action, date, startTime, note, conversationId }
-  const outcome = await deps.appointments.act(asked, causedBy(origin, 'act', arrived.messageId))
+  const came = await deps.appointments.act(asked, causedBy(origin, 'act', arrived.messageId))
   const unkept = note === undefined ? null : 'says-more'
-  if (typeof outcome === 'object') {
-    const visits = withMoved(now, appointmentId, outcome.movedTo)
+  if (typeof came === 'object') {
+    const visits = withMoved(now, appointmentId, came.movedTo)
     const list = askWhich(arrived.texts, visits, action, responseId, 'changed')
     return said({ ...list, review: list.review ?? unkept }, delivery, visits)
   }
+  const outcome = came === 'withdrew' ? 'done' : came
   const done = { delivery, patientName: patientName || undefined, responseId, appointmentId, action, outcome }
   const review = { done: null, already: unkept, refused: 'action-refused' } as const
-  return { ...done, content: textAfter(arrived.texts, step, outcome), review: review[outcome] }
+  return { ...done, content: textAfter(arrived.texts, step, came), review: review[outcome] }
 }
 
 /** The visits, the soonest first, once one of them begins at another time. */
@@ -172,12 +172,12 @@ const preferred = async (
   return { action, outcome: notice ? 'done' : 'already', content, responseId: null, review }
 }
 
-type Outcome = Exclude<(typeof actionOutcomes)[number], 'none'>
+type Came = Exclude<Awaited<ReturnType<ConversationDeps['appointments']['act']>>, object>
 
-const textAfter = (texts: Texts, { template, visit }: Acting, outcome: Outcome): string => {
-  // One that waited before what was just done was of the other kind.
-  if (outcome === 'done') return filled(template, visit) + (visit.requested ? ` ${texts['bot.withdrew']}` : '')
-  return texts[outcome === 'already' ? 'bot.already' : 'bot.refused']
+const textAfter = (texts: Texts, { template, visit }: Acting, came: Came): string => {
+  if (came === 'withdrew') return `${filled(template, visit)} ${texts['bot.withdrew']}`
+  if (came === 'done') return filled(template, visit)
+  return texts[came === 'already' ? 'bot.already' : 'bot.refused']
 }
 
 type Preferring = Extract<BotStep, { kind: 'prefer' }>

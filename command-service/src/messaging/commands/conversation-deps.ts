@@ -44,11 +44,11 @@ export type BotAppointments = {
   ofPhone(phone: string): Promise<readonly Visit[]>
   /** The appointment of an id; null where there is none. */
   read(id: string): Promise<Visit | null>
-  /** Confirms, or records what the patient asks for; nothing where the appointment begins at another time now. */
+  /** Confirms, or records what the patient asks for, which may withdraw what they asked for before; nothing where the appointment begins at another time now. */
   act(
     asked: AskedOfVisit,
     origin: Origin,
-  ): Promise<'done' | 'already' | 'refused' | { movedTo: Pick<Visit, 'date' | 'startTime'> }>
+  ): Promise<'done' | 'withdrew' | 'already' | 'refused' | { movedTo: Pick<Visit, 'date' | 'startTime'> }>
 }
 
 /** What conversations need of patients' records, which know nothing of them. */

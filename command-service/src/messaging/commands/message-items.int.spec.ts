@@ -151,6 +151,21 @@ describe('a message whose answer failed', () => {
     expect(await types()).toEqual(['MessageReceived', 'MessageSent'])
     expect(await happenedTo(id)).toEqual(['AppointmentBooked', 'ActionRequested'])
     expect(twilio.taken.map(({ fields }) => [fields.To, fields.From])).toEqual([[`whatsapp:${ana}`, `whatsapp:${our}`]])
+    // What waits of the visit by then is what this very message asked for.
+    expect(twilio.taken[0]?.fields.Body).toBe(
+      'Recibimos su solicitud de cancelar la cita del 24/11/2026 a las 9:00 AM. Le confirmaremos por este medio.',
+    )
+  })
+
+  // @rule bot-unanswered
+  it('says what it withdrew, though its answer comes after the process ended', async () => {
+    await book()
+    await receive('reprogramar')
+    const lost = failingLog(world.log, 'MessageSent', new StoreAway('log', new Error('gone')), { lost: true })
+    await expect(receive('cancelar', await start(lost), 'SM2')).rejects.toThrow(StoreAway)
+    await settle(minutes, process)
+    const cancelled = twilio.taken.map(({ fields }) => fields.Body).find((body) => body?.includes('de cancelar'))
+    expect(cancelled).toMatch(/ Su solicitud anterior sobre esa cita queda retirada\.$/)
   })
 
   // @rule bot-unanswered, bot-inactive

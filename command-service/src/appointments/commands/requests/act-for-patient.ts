@@ -20,13 +20,14 @@ type PatientAction = {
   conversationId: string
 }
 
-/** What became of it; where the visit was moved meanwhile nothing, and when it begins now. */
-type Acted = 'done' | 'already' | 'refused' | { movedTo: Pick<Visit, 'date' | 'startTime'> }
+/** What became of it, 'withdrew' where it was done and took the place of what they had asked for before; where the visit was moved meanwhile nothing, and when it begins now. */
+type Acted = 'done' | 'withdrew' | 'already' | 'refused' | { movedTo: Pick<Visit, 'date' | 'startTime'> }
 
 /** Confirms, or records what the patient asks for. @throws Busy where it is not known yet whether it can be taken */
 export const actForPatient = async (deps: StepDeps, asked: PatientAction, origin: Origin): Promise<Acted> => {
   const answer = await taken(deps, asked, origin)
-  if (answer.ok) return 'done'
+  // By what was recorded, the first time too: of a message that is answered again, what waits by now is its own.
+  if (answer.ok) return answer.events.some(({ type }) => type === 'ActionExpired') ? 'withdrew' : 'done'
   const { rejection } = answer
   if (rejection.type === 'Busy') throw new Busy('the appointment is busy')
   if (rejection.type === 'MovedMeanwhile') return { movedTo: { date: rejection.date, startTime: rejection.startTime } }
