@@ -1,6 +1,7 @@
 import { sessionTimes } from '@clinic/platform/vault/people/sessions.ts'
+import { TooBusy } from '@clinic/platform/waiting/bounded.ts'
 import { signInsStream } from '@clinic/shared-events/staff/sign-in-events.ts'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, type HttpWorld, serve } from '../../testing/http-world.ts'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
@@ -92,6 +93,16 @@ describe('a session on a device that staff keep', () => {
       for (let tries = 0; tries < 4; tries += 1) expect((await unlock(cookie, '000000')).status).toBe(400)
       expect((await unlock(cookie)).status).toBe(200)
     }
+  })
+
+  // @rule resting-pin
+  it('does not count what could not be judged: so many were signing in', async () => {
+    const { cookie } = await login()
+    rest()
+    const judging = vi.spyOn(process.vault.credentials, 'matches').mockRejectedValue(new TooBusy('password hashing'))
+    for (let tries = 0; tries < 6; tries += 1) expect((await unlock(cookie)).status).toBe(503)
+    judging.mockRestore()
+    expect((await unlock(cookie)).status).toBe(200)
   })
 
   it('rests on other processes and after a start, too', async () => {
