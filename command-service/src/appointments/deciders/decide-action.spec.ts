@@ -1,5 +1,9 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
-import { type ActionType, withdrawals } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import {
+  type ActionType,
+  type Wish,
+  withdrawals,
+} from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { describe, expect, it } from 'vitest'
 import {
   begun,
@@ -98,14 +102,21 @@ describe('asking through a link', () => {
   //   press (decision 218)
   it('keeps the hours that are offered for a visit to be moved, and of none that is to be cancelled', () => {
     const wishes = [{ date: '2026-12-03', time: '14:00' }]
-    const offering = (action: ActionType) => ({ ...request(action), data: { ...request(action).data, wishes } })
+    const offering = (action: ActionType, more: readonly Wish[] = []) => {
+      const asked = request(action)
+      return { ...asked, data: { ...asked.data, wishes: [...more, ...wishes] } }
+    }
     const asked = requested('reschedule')
-    given([booked])
-      .when(offering('reschedule'))
-      .then([{ ...asked, data: { ...asked.data, wishes } }])
+    const offered = { ...asked, data: { ...asked.data, wishes } }
+    given([booked]).when(offering('reschedule')).then([offered])
     given([booked])
       .when(offering('cancel'))
       .then([requested('cancel')])
+    // A page that was left open may send an hour that is over.
+    const over = { date: '2026-11-20', time: '08:00' }
+    given([booked])
+      .when(offering('reschedule', [over]))
+      .then([offered])
   })
 
   it('is refused as already registered while the same kind waits', () => {

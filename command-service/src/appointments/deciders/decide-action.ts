@@ -3,6 +3,7 @@ import {
   type ActionType,
   actionTypes,
   type Withdrawal,
+  wishesToCome,
 } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { cancelFine } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { isToCome, startMoves, startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
@@ -46,7 +47,8 @@ export const decideRequest = ({ data, meta }: RequestAction, state: Appointment)
   if (!isBooked(state)) return refuse({ type: 'ActionLinkUnusable' })
   const { appointmentId, held, status, specialty, requests, contact, clinical } = state
   if (!isToCome({ ...held, status }, meta.now)) return refuse({ type: 'ActionLinkUnusable' })
-  const { action, notes, wishes = [], shown, conversationId } = data
+  const { action, notes, shown, conversationId } = data
+  const wishes = wishesToCome(data.wishes ?? [], meta.now)
   if (shown && startMoves(shown, held)) return refuse(movedMeanwhile(state))
   // What an erased patient writes is not stored.
   if (clinical === null && notes !== undefined) return refuse({ type: 'ActionLinkUnusable' })
@@ -62,7 +64,7 @@ export const decideRequest = ({ data, meta }: RequestAction, state: Appointment)
       action,
       expiresAt: startOf(held),
       ...(conversationId !== undefined && { conversationId }),
-      ...(action === 'reschedule' && wishes.length > 0 && { wishes: [...wishes] }),
+      ...(action === 'reschedule' && wishes.length > 0 && { wishes }),
     },
     contact: contact ? { name: contact.name, phone: contact.phone } : {},
     clinical: notes === undefined ? {} : { notes },

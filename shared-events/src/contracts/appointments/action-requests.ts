@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { actionNotesLimit, answerBy, response } from '../wire/answers.ts'
 import { declareCalls, everyone, staffOnly } from '../wire/call.ts'
+import { instantOf } from '../wire/clock.ts'
 import { day, hour, listQuery, optionalText, orAbsent } from '../wire/common.ts'
 import { declareFeeds } from '../wire/feed.ts'
 import { appointmentRow, specialty, whatsappNotice } from './appointments.ts'
@@ -36,6 +37,9 @@ export type ActionSummary = z.infer<typeof actionSummary>
 /** An hour that the patient offers for a visit that is to be moved. */
 const wish = z.object({ date: day, time: hour })
 export type Wish = z.infer<typeof wish>
+/** Those that have not come yet: what was chosen or offered may be over by the time it is sent or taken. @param now a UTC ISO instant */
+export const wishesToCome = (wishes: readonly Wish[], now: string): Wish[] =>
+  wishes.filter(({ date, time }) => now < instantOf(date, time))
 /** How many hours a patient may offer. */
 export const mostWishes = 3
 const wishesSentence = `Elija ${mostWishes} horas como máximo`

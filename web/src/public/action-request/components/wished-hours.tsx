@@ -1,4 +1,4 @@
-import { mostWishes, type Wish } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import { mostWishes, type Wish, wishesToCome } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { addDays, dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -20,8 +20,9 @@ const isSame = (a: Wish, b: Wish): boolean => a.date === b.date && a.time === b.
 const chip = 'num min-h-11 rounded-ctl border px-3 text-base font-semibold transition-colors duration-150'
 
 /** Up to three free hours that would do, each by a press; whether one still is free is seen once staff take it. */
-export function WishedHours({ wishes, error, onWish }: WishedHoursProps) {
+export function WishedHours({ wishes: kept, error, onWish }: WishedHoursProps) {
   const now = useClock(60_000)
+  const wishes = wishesToCome(kept, now)
   const { bookingHorizonDays, hours } = useBookingRules()
   const lastDay = addDays(dayAt(now), bookingHorizonDays)
   const { first, monday, turnTo } = useShownWeek('', now, hours)

@@ -62,6 +62,24 @@ test('an hour that the patient offered is taken by one press, as long as the vis
 })
 
 // @rule request-wishes
+test('an hour that was offered and is over is not offered to staff; where all are, free ones are', async () => {
+  const over = [
+    { date: '2026-11-19', time: '09:00' },
+    { date: '2026-11-20', time: '08:00' },
+  ]
+  const wishes = [...over, { date: '2026-11-27', time: '09:00' }]
+  const position = { headers: { 'X-Log-Position': '100' } }
+  const rows = [wishes, over].map((one, at) => ({ ...waiting, id: `${mariela.id}.${at + 1}`, wishes: one }))
+  server.use(http.get('/api/doctor/appointment-actions', () => HttpResponse.json(rows, position)))
+  await openPage()
+  const nearest = await screen.findByText('Horas libres como lo pide')
+  const offered = screen.getAllByRole('button', { name: /^Mover al / }).map((one) => one.getAttribute('aria-label'))
+  expect(offered[0]).toBe('Mover al viernes 27/11/2026 09:00: solicitud de Mariela Vargas')
+  expect(within(nearest.parentElement as HTMLElement).getAllByRole('button')).toHaveLength(3)
+  expect(offered).toHaveLength(4)
+})
+
+// @rule request-wishes
 test('an hour to which a colleague moved the visit meanwhile is said to be theirs', async () => {
   const wishes = [{ date: moved.date, time: '15:00' }]
   const position = { headers: { 'X-Log-Position': '100' } }

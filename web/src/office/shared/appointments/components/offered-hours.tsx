@@ -1,6 +1,7 @@
-import type { Wish } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import { type Wish, wishesToCome } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { Button } from '~/components/ui/button.tsx'
 import { dateText, erased, shortDate, shortWeekday, weekdayText } from '~/lib/format.ts'
+import { useClock } from '~/lib/use-clock.ts'
 import { requestTexts as texts } from '~/texts/appointments.ts'
 import { useFreeHours } from '../hooks/use-free-hours.ts'
 import { type AnsweredRequest, hoursToOffer } from '../model/editing/asked-hours.ts'
@@ -32,10 +33,11 @@ function OfferedHour({ asked, wish, onTake, disabled, isChosen }: TakenProps & {
   )
 }
 
-/** The hours that the patient offers, else the free ones that fit their words or are nearest to when the visit is (docs/decisions/0218). */
+/** The hours to come that the patient offers, else the free ones that fit their words or are nearest to when the visit is (docs/decisions/0218). */
 export function OfferedHours(take: TakenProps) {
   const { asked } = take
-  const { appointmentId, appointmentDate, wishes } = asked
+  const { appointmentId, appointmentDate } = asked
+  const wishes = wishesToCome(asked.wishes, useClock(60_000))
   const looked = { id: appointmentId, minutes: 60, date: '', around: appointmentDate }
   // Whatever else of the page follows appointments brings each change into every list that is held.
   const { days, weeks, wanted } = useFreeHours({ ...looked, follows: false })
