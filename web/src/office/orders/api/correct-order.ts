@@ -9,7 +9,7 @@ import { orderQuery } from './order.ts'
 import { rememberOrder } from './remember-order.ts'
 
 type Field = OrderFieldName | 'paid'
-type Payment = { method: NonNullable<OrderRow['paid']>['method'] | ''; was: OrderRow['paid'] }
+type Payment = { method: NonNullable<OrderRow['paid']>['method'] | ''; shown: OrderRow }
 
 /** PATCH /api/orders/{orderId} (ours): one field, under the revision that was shown. */
 export const useCorrectOrder = (id: string) => useCorrection<Field>(id, ({ field, value }) => ({ [field]: value }))
@@ -43,12 +43,18 @@ const useCorrection = <Name extends string>(id: string, bodyOf: (change: Change<
   }
 }
 
-/** Notes that an order was paid, or '' that it was not; what somebody else changed beside that does not matter. */
+/** Whether what is paid, and whether it was, is as it was shown. */
+const isSamePayment = (now: OrderRow, shown: OrderRow): boolean =>
+  now.paid?.method === shown.paid?.method &&
+  now.totalAmount === shown.totalAmount &&
+  (now.status === 'cancelled') === (shown.status === 'cancelled')
+
+/** Notes that an order was paid, or '' that it was not; what somebody else changed beside its payment and total does not matter. */
 export const useOrderPayment = (id: string) => {
   const { save, reread } = useCorrectOrder(id)
   return useRevisedEdit<OrderRow, Payment, void>({
     send: ({ revision }, { method }) => save({ field: 'paid', value: method, revision }),
     read: reread,
-    isElsewhere: (now, { was }) => now.paid?.method === was?.method,
+    isElsewhere: (now, { shown }) => isSamePayment(now, shown),
   })
 }

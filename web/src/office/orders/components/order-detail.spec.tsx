@@ -68,6 +68,23 @@ test('a payment is noted on what a colleague changed meanwhile, unless they note
   ;(await detail('Cliente')).getByText('Pasa a las 4')
 })
 
+// @rule orders-paid
+test.each([
+  ['comes to another total', { totalAmount: 26_700 }],
+  ['was cancelled', { status: 'cancelled' }],
+] as const)('of an order that %s meanwhile no payment is noted unseen', async (_what, change) => {
+  let row = at('14:40', 'A')
+  answerOrders(() => [row])
+  const sent = answerChanges(stale, one)
+  const { user } = await openOrders('?pedido=A')
+  const payment = await detail('Pago')
+  row = { ...row, ...change, revision: '1' }
+  await user.click(payment.getByRole('button', { name: 'Efectivo' }))
+  await screen.findByText('Otra persona lo cambió.')
+  expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['0'])
+  if ('totalAmount' in change) await payment.findByText('Cobrar ₡26,700 con')
+})
+
 // @rule orders-corrected
 test('who buys is put right field by field; what a colleague wrote there meanwhile is shown first', async () => {
   let row = at('14:40', 'A')

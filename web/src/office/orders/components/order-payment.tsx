@@ -15,7 +15,7 @@ export function OrderPayment({ row }: { row: OrderRow }) {
   const { paid, totalAmount, paymentMethod, status } = row
   const { save, sending } = useOrderPayment(row.id)
   const say = async (method: Parameters<typeof save>[1]['method']) => {
-    const saved = await save(row, { method, was: paid })
+    const saved = await save(row, { method, shown: row })
     if (saved && !saved.ok) failureToast(sentenceOf(saved.error, texts.saveFailed))
   }
   return (
