@@ -15,5 +15,11 @@ export const noteUse = (): void => {
   browserStore.set(key, String(inPage))
 }
 
-/** Whether no tab has used the session for as long as it lasts without use. */
-export const isUnused = (): boolean => Date.now() - Math.max(inPage, Number(browserStore.get(key))) >= sessionIdleMs
+/** By less a browser's clock is put right while somebody works. Milliseconds. */
+const toleranceMs = 60_000
+
+/** Whether no tab has used the session for as long as it lasts without use. Where the clock was put back since, nobody knows, and it asks. */
+export const isUnused = (): boolean => {
+  const since = Date.now() - Math.max(inPage, Number(browserStore.get(key)))
+  return since >= sessionIdleMs || since < -toleranceMs
+}

@@ -136,6 +136,15 @@ describe("the copy of today's visits", () => {
     expect([await copy.isPin('274931'), stored.kept]).toEqual([null, null])
   })
 
+  // @rule offline-copy-pin
+  test('of a kept device asks for the PIN where its clock was put back since', async () => {
+    const { copy } = await keptFor(kept, '274931')
+    vi.setSystemTime(began - 2 * 60_000)
+    expect(await copy.read()).toBe('resting')
+    noteUse()
+    expect(await copy.read()).toEqual(day)
+  })
+
   test('knows no PIN that was not given in this browser', async () => {
     const { copy } = await keptFor(kept)
     expect(await copy.isPin('274931')).toBeNull()
