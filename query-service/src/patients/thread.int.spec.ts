@@ -1,6 +1,8 @@
 import { patientThreadCalls } from '@clinic/shared-events/contracts/patients/patient-thread.ts'
+import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { received } from '../../testing/bot-events.ts'
 import { booked, depositReceived, recordAdded, recordAnnulled } from '../../testing/clinic-events.ts'
 import { formSubmitted } from '../../testing/intake-events.ts'
 import { noteAdded, recordOpened } from '../../testing/patient-events.ts'
@@ -103,6 +105,21 @@ describe('the thread of a patient', () => {
     }
     expect(await idsOf(paula)).toEqual([visit])
     expect((await idsOf(pablo)).toSorted()).toEqual(['n2', theirs])
+  })
+
+  // @rule patient-thread
+  it('has the conversation of their number, though somebody else wrote that number since', async () => {
+    const [rosa, theirs, another] = ['rosa', 'theirs', 'another'].map(idOf) as [string, string, string]
+    const message = (id: string, phoneNumber: string, content: string) => {
+      const event = received(id, 1, content)
+      return rig.append(conversationStream(id), { ...event, contact: { phoneNumber } } as typeof event)
+    }
+    await rig.append(`patient-${rosa}`, recordOpened(rosa, { cedula: '7-7777-7777', phone: '7000-0004' }))
+    await message(theirs, '+50670000004', 'Gracias')
+    await rig.folded(await message(another, '+50670000005', 'Mi esposa escribe del 70000004'))
+    const { body } = await request(rig.url).get(`/api/patients/${rosa}/thread`).set('Cookie', cookie).expect(200)
+    const { entries } = patientThreadCalls.readPatientThread.answer.parse(body)
+    expect(entries.flatMap(({ kind, id }) => (kind === 'conversation' ? id : []))).toEqual([theirs])
   })
 
   it('is for staff, of a record that is there', async () => {

@@ -127,33 +127,35 @@ const ofRecord = async (finding: Finding, patientId: string, { cedula }: Person)
   ]
 }
 
-/** What bears their phone or e-mail: orders, and the conversation of their number. */
+/** What bears their phone or e-mail: orders, and the conversations of their number. */
 const ofMarks = async (finding: Finding, person: Person): Promise<ThreadEntry[]> => {
-  const byMark = [person.phone, person.email ?? ''].filter((mark) => mark !== '').map(containing)
-  const [bought, messages] = await Promise.all([
+  const number = senderKey(person.phone)
+  const byMark = [number, person.email ?? ''].filter((mark) => mark !== '').map(containing)
+  const [bought, talks] = await Promise.all([
     Promise.all(byMark.map((where) => finding.find<OrderRow>(orders, { where, sort: newest('createdAt'), limit }))),
-    finding.find<SearchedMessage>(messageSearch, {
-      where: containing(person.phone),
-      sort: newest('order'),
-      limit: 1,
-    }),
+    number === '' ? [] : talksOf(finding, number),
   ])
   const placed = new Map(bought.flat().map((row) => [row.id, row]))
   const isTheirs = ({ customerEmail: email, customerPhone: phone }: OrderRow) =>
     isSamePerson(personOf({ email, phone }), person)
-  const talks = await finding.getMany<BotConversationRow>(
-    botConversations,
-    messages.map(({ conversationId }) => conversationId),
-  )
   return [
     ...[...placed.values()].filter(isTheirs).map(({ id, createdAt: at, trackingNumber: text, status }) => ({
       ...entryOf('order', { id, at, text, sure: false }),
       status,
     })),
-    ...talks
-      .filter(({ phoneNumber }) => phoneNumber !== null && senderKey(phoneNumber) === senderKey(person.phone))
-      .map(({ id, lastMessageAt: at, lastMessage: text }) => entryOf('conversation', { id, at, text, sure: false })),
+    ...talks.map(({ id, lastMessageAt: at, lastMessage: text }) =>
+      entryOf('conversation', { id, at, text, sure: false }),
+    ),
   ]
+}
+
+/** The conversations of a number: others write it, too, in what they say. */
+const talksOf = async (finding: Finding, number: string): Promise<BotConversationRow[]> => {
+  const where = containing(number)
+  const messages = await finding.find<SearchedMessage>(messageSearch, { where, sort: newest('order'), limit })
+  const ids = new Set(messages.map(({ conversationId }) => conversationId))
+  const talks = await finding.getMany<BotConversationRow>(botConversations, [...ids])
+  return talks.filter(({ phoneNumber }) => phoneNumber !== null && senderKey(phoneNumber) === number)
 }
 
 /** GET /api/patients/{id}/thread (ours, docs/decisions/0204): all that is a patient's, the latest first. */
