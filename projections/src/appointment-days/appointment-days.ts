@@ -3,6 +3,7 @@ import type { Status } from '@clinic/shared-events/contracts/appointments/appoin
 import { type AppointmentDay, lateMinutes } from '@clinic/shared-events/contracts/reports.ts'
 import { minutesUntil } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
+import { type Entry, entryOf, withEntry } from '../entries.ts'
 import type { Projection } from '../projection.ts'
 
 const handles = [
@@ -22,7 +23,7 @@ type Handled = Extract<AppointmentEvent, { type: (typeof handles)[number] }>
 type Kept = { status: Status; asked?: string; late?: 'shortNotice' | 'noNotice' }
 
 /** A day with its counts and, to fold what comes, the appointments that stand on it, which are never answered. */
-export type CountedDay = AppointmentDay & { day: string; appointments: Readonly<Record<string, Kept>> }
+export type CountedDay = AppointmentDay & { day: string; appointments: readonly Entry<Kept>[] }
 
 /** The counts in the order they are kept beside the document. */
 export const countsOfDay = ['agendado', 'confirmado', 'realizado', 'cancelado', 'shortNotice', 'noNotice'] as const
@@ -33,15 +34,17 @@ export const countsOfDay = ['agendado', 'confirmado', 'realizado', 'cancelado', 
  */
 export const appointmentDays: Projection<CountedDay, Handled> = {
   name: 'appointment-days',
-  version: 1,
+  /** 2: its appointments are a list. */
+  version: 2,
   handles,
   indexes: [{ fields: ['day', ...countsOfDay] }],
   idsOf: (event) => [...new Set(momentsOf(event).map(({ date }) => date))],
   apply(day, event, date) {
-    const { [event.data.appointmentId]: known, ...others } = day?.appointments ?? {}
-    const kept = keptAfter(known, event, date)
-    const appointments = kept ? { ...others, [event.data.appointmentId]: kept } : others
-    return Object.keys(appointments).length > 0 ? counted(date, appointments) : null
+    const { appointmentId } = event.data
+    const before = day?.appointments ?? []
+    const kept = keptAfter(entryOf(before, appointmentId), event, date)
+    const appointments = withEntry(before, appointmentId, kept ?? null)
+    return appointments.length > 0 ? counted(date, appointments) : null
   },
   shown: ({ id, agendado, confirmado, realizado, cancelado, shortNotice, noNotice }) => ({
     id,
@@ -99,7 +102,7 @@ const lateness = (reportedAt: string, { date, startTime }: Moment): Pick<Kept, '
 
 const counted = (date: string, appointments: CountedDay['appointments']): CountedDay => {
   const counts = { agendado: 0, confirmado: 0, realizado: 0, cancelado: 0, shortNotice: 0, noNotice: 0 }
-  for (const { status, late } of Object.values(appointments)) {
+  for (const { status, late } of appointments) {
     counts[status] += 1
     if (late) counts[late] += 1
   }

@@ -4,6 +4,7 @@ import type { MessageWeek } from '@clinic/shared-events/contracts/reports.ts'
 import { addDays, mondayOf, weekAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { type AboutAppointment, type DeliveryEvent, isForPatient } from '@clinic/shared-events/deliveries/events.ts'
+import { type Entry, withEntry } from '../entries.ts'
 import type { Projection } from '../projection.ts'
 
 const deliveries = [
@@ -27,8 +28,8 @@ type Went = 'sent' | 'delivered' | 'read' | 'failed'
  */
 export type CountedWeek = MessageWeek & {
   week: string
-  deliveries: Readonly<Record<string, Went>>
-  reminded: Readonly<Record<string, string>>
+  deliveries: readonly Entry<{ went: Went }>[]
+  reminded: readonly Entry<{ visit: string }>[]
   confirmations: readonly string[]
 }
 
@@ -42,8 +43,8 @@ export const countsOfMessages = ['sent', 'delivered', 'read', 'confirmed', 'fail
  */
 export const messageWeeks: Projection<CountedWeek, Handled> = {
   name: 'message-weeks',
-  /** 2: what was taken and is to be sent anew went out no more; an address that cannot be written to. */
-  version: 2,
+  /** 2: what was taken and is to be sent anew went out no more; an address that cannot be written to. 3: lists. */
+  version: 3,
   handles: [...deliveries, 'AppointmentConfirmed', 'ReminderOpened'],
   indexes: [{ fields: ['week', ...countsOfMessages] }],
   idsOf(event) {
@@ -55,15 +56,15 @@ export const messageWeeks: Projection<CountedWeek, Handled> = {
     return isReminder(about) ? [...new Set([own, ...weeksUntil(about, event.at)])] : [own]
   },
   apply(known, event, week) {
-    const before: Kept = known ?? { deliveries: {}, reminded: {}, confirmations: [] }
+    const before: Kept = known ?? { deliveries: [], reminded: [], confirmations: [] }
     if (event.type === 'AppointmentConfirmed') {
       const visit = visitOf(event.data)
-      const isNew = Object.values(before.reminded).includes(visit) && !before.confirmations.includes(visit)
+      const isNew = before.reminded.some((one) => one.visit === visit) && !before.confirmations.includes(visit)
       return isNew ? counted(week, { ...before, confirmations: [...before.confirmations, visit] }) : known
     }
     if (event.type === 'ReminderOpened') {
       const visit = visitOf(event.data)
-      return counted(week, { ...before, reminded: { ...before.reminded, [visit]: visit } })
+      return counted(week, { ...before, reminded: withEntry(before.reminded, visit, { visit }) })
     }
     return counted(week, { ...before, ...afterDelivery(before, event, week) })
   },
@@ -91,16 +92,11 @@ const afterDelivery = ({ deliveries, reminded }: Kept, event: Recorded<OfDeliver
   const went = wentAfter(event)
   const isOfWeek = week === (plannedIn ?? weekAt(event.at))
   return {
-    ...(isOfWeek && { deliveries: withEntry(deliveries, deliveryId, went) }),
+    ...(isOfWeek && { deliveries: withEntry(deliveries, deliveryId, went && { went }) }),
     ...(isReminder(about) && {
-      reminded: withEntry(reminded, deliveryId, went === null || went === 'failed' ? null : visitOf(about)),
+      reminded: withEntry(reminded, deliveryId, went === null || went === 'failed' ? null : { visit: visitOf(about) }),
     }),
   }
-}
-
-const withEntry = <T>(entries: Readonly<Record<string, T>>, name: string, value: T | null): Record<string, T> => {
-  const { [name]: _, ...others } = entries
-  return value === null ? others : { ...others, [name]: value }
 }
 
 /** Null where it was not to go out. */
@@ -124,7 +120,7 @@ const wentAfter = ({ type, data }: OfDelivery): Went | null => {
 
 const counted = (week: string, kept: Kept): CountedWeek => {
   let [sent, delivered, read, failed] = [0, 0, 0, 0]
-  for (const went of Object.values(kept.deliveries)) {
+  for (const { went } of kept.deliveries) {
     if (went === 'failed') failed += 1
     else sent += 1
     if (went === 'delivered' || went === 'read') delivered += 1

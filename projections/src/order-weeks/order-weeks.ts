@@ -1,12 +1,13 @@
 import type { OrderWeek } from '@clinic/shared-events/contracts/reports.ts'
 import { addDays, dayAt, mondayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { OrderEvent } from '@clinic/shared-events/orders/events.ts'
+import { type Entry, entryOf, withEntry } from '../entries.ts'
 import type { Projection } from '../projection.ts'
 
 /** What became of an order, and what it comes to. */
 type Kept = { total: number; became: 'open' | 'delivered' | 'cancelled' }
 /** A week as it is kept: `week` is its Monday once more, for the index; `placed` the orders placed in it, which are never answered. */
-export type CountedWeek = OrderWeek & { week: string; placed: Readonly<Record<string, Kept>> }
+export type CountedWeek = OrderWeek & { week: string; placed: readonly Entry<Kept>[] }
 
 /** The counts in the order they are kept beside the document. */
 export const countsOfWeek = ['orders', 'income', 'cancelled'] as const
@@ -31,8 +32,8 @@ const weeksBack = 53
  */
 export const orderWeeks: Projection<CountedWeek, Handled> = {
   name: 'order-weeks',
-  /** 3: income is what was delivered. */
-  version: 3,
+  /** 3: income is what was delivered. 4: what is placed is a list. */
+  version: 4,
   handles,
   indexes: [{ fields: ['week', ...countsOfWeek] }],
   idsOf: ({ type, data, at }) => {
@@ -42,8 +43,10 @@ export const orderWeeks: Projection<CountedWeek, Handled> = {
   },
   apply(known, event, week) {
     const { orderId } = event.data
-    if (event.type !== 'OrderPlaced' && !known?.placed[orderId]) return known
-    return counted(week, { ...known?.placed, [orderId]: keptAfter(known?.placed[orderId], event) })
+    const placed = known?.placed ?? []
+    const before = entryOf(placed, orderId)
+    if (event.type !== 'OrderPlaced' && !before) return known
+    return counted(week, withEntry(placed, orderId, keptAfter(before, event)))
   },
   shown: ({ id, orders, income, cancelled }) => ({ id, orders, income, cancelled }),
 }
@@ -70,7 +73,7 @@ const keptAfter = (known: Kept | undefined, { type, data }: Handled): Kept => {
 
 const counted = (week: string, placed: CountedWeek['placed']): CountedWeek => {
   let [orders, income, cancelled] = [0, 0, 0]
-  for (const { total, became } of Object.values(placed)) {
+  for (const { total, became } of placed) {
     if (became === 'cancelled') cancelled += 1
     else orders += 1
     if (became === 'delivered') income += total
