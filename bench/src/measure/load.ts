@@ -28,9 +28,13 @@ export const bookingsBy = (next: () => object): Request[] => [
   },
 ]
 
+type Much = { duration: number } | { amount: number }
+
 /** Sends requests over all connections, for so many seconds or so many in all. @throws Error when one is not answered with 2xx */
-export const load = async ({ url }: Caller, requests: Request[], much: { duration: number } | { amount: number }) => {
-  const result = await autocannon({ url, connections, requests, timeout: patience, ...much })
+export const load = async ({ url }: Caller, requests: Request[], much: Much) => {
+  // That so many were answered is noticed when it samples, each second by itself.
+  const noticed = 'amount' in much && { sampleInt: 10 }
+  const result = await autocannon({ url, connections, requests, timeout: patience, ...much, ...noticed })
   const { non2xx, errors, timeouts, statusCodeStats } = result
   if (non2xx + errors > 0) {
     const statuses = JSON.stringify(statusCodeStats)
@@ -41,22 +45,25 @@ export const load = async ({ url }: Caller, requests: Request[], much: { duratio
   return result
 }
 
+/** How often each side is loaded, and for how long after a warm-up. `amount`: with so many requests in place of the seconds. */
+export type Times = { passes: number; seconds: number; warmUp: number; amount?: number }
+
 /**
  * Loads both in turn, after warming up each for so many seconds; none is less than one. What a load has asked for and not waited for is answered before the other side is loaded, and counts as much on both.
  */
 export const loadInTurn = async (
   servers: Record<Side, Server>,
-  { passes, seconds, warmUp }: { passes: number; seconds: number; warmUp: number },
+  { passes, seconds, warmUp, amount }: Times,
   requestsFor: Record<Side, Request[]>,
 ): Promise<Sides<Loaded>> => {
-  const once = (duration: number) => async (side: Side) => {
+  const once = (much: Much) => async (side: Side) => {
     const server = servers[side]
     const before = processorMs(server.pid)
-    const { latency, '2xx': good, duration: took } = await load(server, requestsFor[side], { duration })
+    const { latency, '2xx': good, duration: took } = await load(server, requestsFor[side], much)
     const readyMs = await timed(server.ready)
     const processor = (processorMs(server.pid) - before) / (good + connections)
     return { perSecond: Math.round(good / took), p50: latency.p50, p99: latency.p99, processor, readyMs }
   }
-  if (warmUp > 0) await inTurn(1, once(warmUp))
-  return inTurn(passes, once(seconds))
+  if (warmUp > 0) await inTurn(1, once({ duration: warmUp }))
+  return inTurn(passes, once(amount === undefined ? { duration: seconds } : { amount }))
 }
