@@ -2,7 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { type Box, freeTop } from '~/lib/focus/free-top.ts'
 
 const gap = 8
-const pressable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, label, [role="button"]'
+const pressable =
+  'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, label, summary, [role="button"], [role="option"]'
 /** The selector of what has just appeared and is to be read. */
 const marked = '[data-wrong], [data-takes-focus]'
 const dialogs = '[role="dialog"], [role="alertdialog"]'
