@@ -34,6 +34,7 @@ export const appointmentReads = ({
   async listVisitsToNote({ minPosition }) {
     const finding = createFinding(reading, minPosition)
     const from = addDays(dayAt(new Date(now()).toISOString()), -daysToNote)
+    // All of them, which a month's hours bound: what is written of takes no other's place.
     const visits = await finding.find<AppointmentRow>(appointments, {
       where: [
         { field: 'status', eq: 'realizado' },
@@ -41,7 +42,6 @@ export const appointmentReads = ({
         { field: 'date', from },
       ],
       sort: ['date', 'startTime'].map((field) => ({ field, desc: true })),
-      limit: mostToNote,
     })
     const patientIds = [...new Set(visits.flatMap(({ patientId }) => patientId ?? []))]
     const where = [{ field: 'patientId', in: patientIds }]
@@ -49,7 +49,7 @@ export const appointmentReads = ({
     const noted = new Set(notes.flatMap((note) => (note.annulled ? [] : `${note.patientId} ${note.noteDate}`)))
     // Nothing more is written of somebody who was erased.
     const body = visits.filter(({ name, patientId, date }) => name !== null && !noted.has(`${patientId} ${date}`))
-    return { position: finding.position(), body }
+    return { position: finding.position(), body: body.slice(0, mostToNote) }
   },
 
   /** GET /api/appointments/by-status/{status} (docs/specification.md#office-calls). */

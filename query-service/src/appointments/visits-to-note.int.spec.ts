@@ -29,11 +29,14 @@ it('lists the visits done of which nothing is written: no medical record, no not
   await visit('noted', '10:00', yesterday, 'p1')
   await visit('other-day', '11:00', addDays(yesterday, -1), 'p1')
   await visit('old', '12:00', addDays(yesterday, -40))
+  // Of a practice that writes notes alone more are done than are listed.
+  await visit('forgotten', '08:00', addDays(yesterday, -25))
+  await Promise.all(Array.from({ length: 200 }, (_, n) => visit(`noted-${n}`, '10:00', yesterday, 'p1')))
   await rig.folded(await rig.append('patient-p1', noteAdded('p1', 'n1', yesterday)))
   const { cookie } = await rig.signIn('s1')
   const { body } = await request(rig.url).get('/api/doctor/visits-to-note').set('Cookie', cookie).expect(200)
   const rows = appointmentCalls.listVisitsToNote.answer.parse(body)
-  expect(rows.map(({ id }) => id)).toEqual(['plain', 'other-day'])
+  expect(rows.map(({ id }) => id)).toEqual(['plain', 'other-day', 'forgotten'])
 })
 
 // @rule new-online
