@@ -1,8 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createHttpApp } from '@clinic/platform/http/app.ts'
-import { createHttpKit } from '@clinic/platform/http/calls/kit.ts'
-import { createLogger } from '@clinic/platform/telemetry/logger.ts'
 import { actionRequests } from '@clinic/projections/action-requests/action-requests.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { clinicalIntakes } from '@clinic/projections/clinical-intakes/clinical-intakes.ts'
@@ -14,12 +12,9 @@ import { collectionOf, indexesOf, type Projection, writeOf } from '@clinic/proje
 import { projections } from '@clinic/projections/projections.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import { openSqliteReadStore } from '@clinic/projections/read-store/sqlite/sqlite-read-store.ts'
-import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
-import { practiceNow } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
 import type { Role } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { addDays, hourOf } from '@clinic/shared-events/contracts/wire/clock.ts'
-import { createReading } from '../src/reading.ts'
-import { createQueryRoutes } from '../src/routes.ts'
+import { readsAlone } from './reads-alone.ts'
 
 const numbered = (n: number): string => String(n).padStart(6, '0')
 /** A row has the fields a list is sorted and narrowed by; five share each moment, so that ids decide. */
@@ -85,43 +80,9 @@ export const serveLongLists = async (
         Array.from({ length: rows }, (_, n) => n),
       )
   }
-  const mail = { on: false, smtpUrl: null, from: practice.email, outboxDir: null }
-  const config = { publicUrl: null, rateLimits: false, trustProxy: 0, practice, bookingHorizonDays: 365, mail }
   const session = { hash: 'hash', staffId: 'one', role, expiresAt: '2027-01-01T00:00:00.000Z' }
-  const log = createLogger('query-service', { write: (line) => lines.push(line) })
-  const kit = createHttpKit({
-    config,
-    sessions: { read: async () => session, readResting: async () => null },
-    accesses: { keep: async () => undefined },
-    log,
-  })
-  const reading = createReading(around(store), async () => true, practice)
-  const calls = createQueryRoutes({
-    currentPractice: async () => ({ practice: practiceNow(practice, {}), revision: '0', position: 0n }),
-    calendarFeeds: { of: async () => null },
-    files: { read: async () => null },
-    refusedPosts: { read: async () => null },
-    drafts: { read: async () => null, list: async () => [] },
-    accesses: { list: async () => [] },
-    heads: { list: async () => [] },
-    headKey: Buffer.alloc(32),
-    log: {
-      readAll: async () => [],
-      readBack: async () => [],
-      readStream: async () => [],
-      head: async () => ({ logId: '', position: 0n }),
-    },
-    history: {
-      head: async () => ({ position: 0n }),
-      read: async () => ({ events: [], findings: [] }),
-      find: async () => [],
-    },
-    kit,
-    reading,
-    config,
-    idSecret: Buffer.alloc(32),
-    now: Date.now,
-  })
+  const sessions = { read: async () => session, readResting: async () => null }
+  const { kit, calls } = readsAlone({ store: around(store), sessions, write: (line) => lines.push(line) })
   const server = createHttpApp({ kit, routes: [{ calls }], checks: {}, metricsFor: 'everyone' })
   await once(server.listen(0), 'listening')
   return {

@@ -1,20 +1,15 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createHttpApp } from '@clinic/platform/http/app.ts'
-import { createHttpKit } from '@clinic/platform/http/calls/kit.ts'
-import { createLogger } from '@clinic/platform/telemetry/logger.ts'
 import { openVault } from '@clinic/platform/vault/open-vault.ts'
 import { openSqliteVaultStore } from '@clinic/platform/vault/sqlite/sqlite-vault-store.ts'
 import { collectionOf, indexesOf } from '@clinic/projections/projection.ts'
 import { projections } from '@clinic/projections/projections.ts'
 import { openSqliteReadStore } from '@clinic/projections/read-store/sqlite/sqlite-read-store.ts'
 import { createFolder } from '@clinic/projections/runner/folder.ts'
-import { createReading } from '@clinic/query-service/reading.ts'
-import { createQueryRoutes } from '@clinic/query-service/routes.ts'
-import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
-import { practiceNow } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import express from 'express'
+import { readsAlone } from '../../../query-service/testing/reads-alone.ts'
 import { practiceHistory } from '../load/practice-history.ts'
 
 /**
@@ -50,9 +45,8 @@ for (const { projection, fold } of folders) {
   await store.prepare(collectionOf(projection), indexesOf(projection))
 }
 
-const now = Date.now
 const vaultStore = openSqliteVaultStore(join(FOLDER, 'vault.sqlite')).store
-const { sessions } = await openVault({ store: vaultStore, masterKey: Buffer.alloc(32, 1), now })
+const { sessions } = await openVault({ store: vaultStore, masterKey: Buffer.alloc(32, 1), now: Date.now })
 const own = express.Router()
 own.post('/api/auth/login', async (_request, response) => {
   const { token } = await sessions.open('admin', 'admin')
@@ -82,41 +76,8 @@ own.get('/whole/:name', async ({ params }, response) => {
     params.name === 'appointments' ? [{ field: 'date' }, { field: 'startTime' }] : [{ field: 'createdAt', desc: true }]
   if (of) response.send((await store.findText(collectionOf(of), { sort })).text)
 })
-const mail = { on: false, smtpUrl: null, from: practice.email, outboxDir: null }
-const config = { publicUrl: null, rateLimits: false, trustProxy: 0, practice, bookingHorizonDays: 365, mail }
-const log = createLogger('query-service', { write: () => undefined })
-const kit = createHttpKit({ config, sessions, accesses: { keep: async () => undefined }, log })
-const reads = createQueryRoutes({
-  kit,
-  config,
-  now,
-  reading: createReading(
-    store,
-    async () => true,
-    practice,
-    () => head ?? 0n,
-  ),
-  currentPractice: async () => ({ practice: practiceNow(practice, {}), revision: '0', position: 0n }),
-  idSecret: Buffer.alloc(32),
-  calendarFeeds: { of: async () => null },
-  files: { read: async () => null },
-  refusedPosts: { read: async () => null },
-  drafts: { read: async () => null, list: async () => [] },
-  accesses: { list: async () => [] },
-  heads: { list: async () => [] },
-  headKey: Buffer.alloc(32),
-  log: {
-    readAll: async () => [],
-    readBack: async () => [],
-    readStream: async () => [],
-    head: async () => ({ logId: '', position: 0n }),
-  },
-  history: {
-    head: async () => ({ position: 0n }),
-    read: async () => ({ events: [], findings: [] }),
-    find: async () => [],
-  },
-})
-const server = createHttpApp({ kit, routes: [{ others: [own] }, { calls: reads }], checks: {}, metricsFor: 'everyone' })
+const position = () => head ?? 0n
+const { kit, calls } = readsAlone({ store, sessions, write: () => undefined, position })
+const server = createHttpApp({ kit, routes: [{ others: [own] }, { calls }], checks: {}, metricsFor: 'everyone' })
 await once(server.listen(Number(PORT), '127.0.0.1'), 'listening')
 process.once('SIGTERM', () => process.exit(0))
