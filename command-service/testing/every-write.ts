@@ -15,6 +15,7 @@ import type { HttpWorld } from './http-world.ts'
 import { newCedulas } from './intake-samples.ts'
 import { newPeople } from './patient-samples.ts'
 import { unkeyedOrigin, weekdaysFrom } from './samples.ts'
+import { buyer } from './shop.ts'
 import type { ServedStaff } from './use-served.ts'
 
 /**
@@ -77,13 +78,6 @@ const product = {
 }
 const autoResponse = { triggerKeywords: ['precio'], responseTemplate: 'Hola' }
 const botConfig = { name: 'Principal', twilioAccountSid: 'AC0123456789' }
-const buyer = {
-  customerName: 'Lucía Mora Solano',
-  customerEmail: 'lucia@ejemplo.cr',
-  customerPhone: '8777-4321',
-  customerAddress: 'Heredia, San Francisco, casa 12',
-}
-
 /** Right calls of everything that writes, each about things of its own that were made for it. */
 export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest: () => Promise<string>) => {
   const [nextDay, nextCedula, nextPerson] = [weekdaysFrom('2026-11-23'), newCedulas(), newPeople()]

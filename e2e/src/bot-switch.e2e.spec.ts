@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type InPractice, inBotPractice } from './support/bot-practice.ts'
 import { keyboardOf } from './support/keyboard.ts'
+import { deskAndPhone } from './support/sizes.ts'
 import { test, type Visit } from './support/systems/clinic.ts'
 
 const notice = (page: Page, words: string) => page.getByText(words, { exact: true })
@@ -41,13 +42,8 @@ test('the bot is switched off: what a patient writes waits for staff unanswered,
     await expect.poll(() => twilio.taken.length).toBe(1)
   }))
 
-const sizes = [
-  { where: 'at a desk', viewport: { width: 1280, height: 800 } },
-  { where: 'on a phone', viewport: { width: 375, height: 812 } },
-]
-
 // @rule bot-with-staff
-for (const { where, viewport } of sizes)
+for (const { where, viewport } of deskAndPhone)
   test(`${where}, staff take a conversation over: the bot is silent until they give it back, by keyboard alone`, ({
     visit,
   }) =>

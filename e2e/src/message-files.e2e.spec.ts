@@ -4,6 +4,7 @@ import { expect } from '@playwright/test'
 import { bookedByLink } from './support/actions/appointments.ts'
 import { boardOn, isLive, row } from './support/actions/board.ts'
 import { keyboardOf } from './support/keyboard.ts'
+import { deskAndPhone } from './support/sizes.ts'
 import { signIn, test } from './support/systems/clinic.ts'
 import { adminPassword, startEmbedded } from './support/systems/embedded.ts'
 
@@ -14,13 +15,8 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const sizes = [
-  { where: 'at a desk', viewport: { width: 1280, height: 800 } },
-  { where: 'on a phone', viewport: { width: 375, height: 812 } },
-]
-
 // @rule files-kept, files-served, files-shown, payment-proof, conversation-titles, missed-fetched
-for (const { where, viewport } of sizes)
+for (const { where, viewport } of deskAndPhone)
   test(`${where}, staff see the picture that a patient sent, and attach it to the visit as proof of its payment, by keyboard alone`, async ({
     visit,
     day,

@@ -7,13 +7,9 @@ import { expect, type Page } from '@playwright/test'
 import { isLive } from './support/actions/board.ts'
 import { dateText, nextWeekday } from './support/days.ts'
 import { keyboardOf } from './support/keyboard.ts'
+import { deskAndPhone } from './support/sizes.ts'
 import { signIn, test, type Visit } from './support/systems/clinic.ts'
 import { adminPassword, startEmbedded } from './support/systems/embedded.ts'
-
-const sizes = [
-  { where: 'at a desk', viewport: { width: 1280, height: 800 } },
-  { where: 'on a phone', viewport: { width: 375, height: 812 } },
-]
 
 type Opened = { url: string; outbox: string; open: (path: string) => Promise<Page> }
 
@@ -53,7 +49,7 @@ const replace = async (page: Page, words: string) => {
 const fits = async (page: Page) =>
   expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 
-for (const { where, viewport } of sizes) {
+for (const { where, viewport } of deskAndPhone) {
   // @rule reminders-hours-chosen, reminders-hours-public
   test(`${where}, an administrator chooses when reminders go by keyboard alone, and the booking page says so`, ({
     visit,

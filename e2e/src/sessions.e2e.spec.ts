@@ -1,13 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { boardOn, isLive } from './support/actions/board.ts'
+import { fillLogin } from './support/actions/login.ts'
 import { test } from './support/systems/clinic.ts'
 import { demoPassword } from './support/systems/demo.ts'
 
-const fillLogin = async (page: Page, username: string, password: string) => {
-  await page.getByLabel(/^Usuario/).fill(username)
-  await page.getByLabel(/^Contraseña/).fill(password)
-  await page.getByRole('button', { name: 'Ingresar' }).click()
-}
 const atLogin = async (page: Page) => {
   await expect(page).toHaveURL(/\/doctor\/login$/)
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()

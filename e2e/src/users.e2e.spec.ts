@@ -1,15 +1,11 @@
 import { doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { expect, type Page } from '@playwright/test'
 import { isLive } from './support/actions/board.ts'
+import { fillLogin } from './support/actions/login.ts'
 import { invitationPath } from './support/mails.ts'
 import { test } from './support/systems/clinic.ts'
 import { violationsOf } from './support/walks/axe.ts'
 
-const fillLogin = async (page: Page, username: string, password: string) => {
-  await page.getByLabel(/^Usuario/).fill(username)
-  await page.getByLabel(/^Contraseña/).fill(password)
-  await page.getByRole('button', { name: 'Ingresar' }).click()
-}
 const card = (page: Page, username: string) =>
   page
     .getByRole('list', { name: 'Usuarios' })

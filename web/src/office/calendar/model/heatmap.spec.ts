@@ -1,22 +1,8 @@
-import { type HeatmapCell, hourWithoutCell, isBusy } from '@clinic/shared-events/contracts/appointments/heatmap.ts'
+import { hourWithoutCell, isBusy } from '@clinic/shared-events/contracts/appointments/heatmap.ts'
 import { describe, expect, it, test } from 'vitest'
+import { cell } from '../testing/heatmap-cell.ts'
 import { columnRem, cutSpecialty, fittingDays, intoMap, mapDays, mapOf, moveFrom, shownFrom } from './heatmap.ts'
 
-const cell = (date: string, timeSlot: string, given: Partial<HeatmapCell> = {}): HeatmapCell => ({
-  id: `${date}T${timeSlot}`,
-  date,
-  timeSlot,
-  isAvailable: false,
-  maxCapacity: 1,
-  doctorId: null,
-  demandLevel: 'high',
-  createdAt: '2026-11-23T15:00:00.000Z',
-  updatedAt: '2026-11-23T15:00:00.000Z',
-  availabilityScore: 0,
-  currentBookings: 1,
-  specialty: 'odontologia',
-  ...given,
-})
 const now = { day: '2026-11-24', hour: '10:20' }
 
 describe('the days of the map', () => {

@@ -6,6 +6,7 @@ import { row, tuesday } from '~/office/shared/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
 import { setWidth } from '~/testing/window-width.ts'
+import { cell as anyCell } from '../../testing/heatmap-cell.ts'
 import { answerPage, openPage } from '../../testing/page-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
@@ -17,21 +18,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const cell = (timeSlot: string, given: Partial<HeatmapCell> = {}): HeatmapCell => ({
-  id: `${tuesday}T${timeSlot}`,
-  date: tuesday,
-  timeSlot,
-  isAvailable: false,
-  maxCapacity: 1,
-  doctorId: null,
-  demandLevel: 'high',
-  createdAt: '2026-11-23T15:00:00.000Z',
-  updatedAt: '2026-11-23T15:00:00.000Z',
-  availabilityScore: 0,
-  currentBookings: 1,
-  specialty: 'fisioterapia_heredia',
-  ...given,
-})
+const cell = (timeSlot: string, given: Partial<HeatmapCell> = {}): HeatmapCell =>
+  anyCell(tuesday, timeSlot, { specialty: 'fisioterapia_heredia', ...given })
 const answered = (cells: readonly HeatmapCell[], lastUpdated: string) =>
   HttpResponse.json({ heatmapData: cells, lastUpdated }, { headers: { 'X-Log-Position': '100' } })
 /** `readAt`: when the map was read, as its stamp says. @returns the queries that were asked, in order, with the position they name */

@@ -1,38 +1,11 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { describe, expect, test } from 'vitest'
+import { row as anyRow } from '../testing/rows.ts'
 import { byDay, intoNarrowed } from './narrowed.ts'
 import { changeOf, countByStatus } from './rows.ts'
 
-const row = (id: string, startTime: string, given: Partial<AppointmentRow> = {}): AppointmentRow => ({
-  id,
-  name: id,
-  email: null,
-  phone: null,
-  date: '2026-11-24',
-  time: startTime,
-  startTime,
-  endTime: '23:00',
-  address: null,
-  specialty: 'nutricion',
-  appointmentType: 'seguimiento',
-  status: 'agendado',
-  statusAt: '2026-11-01T00:00:00.000Z',
-  reason: null,
-  cedula: null,
-  notes: null,
-  reminderSent: false,
-  confirmationSent: false,
-  sent: [],
-  overbooked: false,
-  patientId: null,
-  isNew: false,
-  hasRecord: false,
-  money: null,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-  revision: '0',
-  ...given,
-})
+const row = (id: string, startTime: string, given: Partial<AppointmentRow> = {}): AppointmentRow =>
+  anyRow({ id, name: id, startTime, endTime: '23:00', createdAt: '2026-11-01T00:00:00.000Z', ...given })
 const ids = (rows: readonly AppointmentRow[]) => rows.map(({ id }) => id)
 const day = '2026-11-24'
 const withRow = (rows: readonly AppointmentRow[], date: string, changed: AppointmentRow) =>
