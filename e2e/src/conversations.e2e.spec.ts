@@ -152,6 +152,18 @@ for (const width of [375, 1280])
       expect(twilio.taken.filter(({ fields }) => fields.Body === 'Con gusto, los martes.')).toHaveLength(1)
     }))
 
+// @rule messages-answer-seen: Ours: what was answered is in view above the answer, also where that grows by the way to send
+//   it by hand
+test('on a phone an answer that is sent by hand is seen above the way to send it', async ({ asStaff }) => {
+  const page = await asStaff(messages, 'mquesada', { viewport: { width: 375, height: 812 } })
+  await part(page, 'Esperan respuesta').getByRole('link').first().click()
+  await view(page).getByLabel('Su respuesta').fill('Con gusto, los martes.')
+  await view(page).getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(view(page).getByRole('link', { name: /^Abrir en WhatsApp/ })).toBeVisible()
+  const said = view(page).getByText('Con gusto, los martes.')
+  await expect.poll(async () => (await lowerEdge(said)) - (await upperEdge(page))).toBeLessThan(1)
+})
+
 // @rule messages-answer-uncovered: Ours: what floats in the lower corner stands above the answer of a conversation
 for (const width of [768, 1280])
   test(`what says that an answer failed leaves 'Enviar' uncovered, at ${width} px`, ({ visit }) =>

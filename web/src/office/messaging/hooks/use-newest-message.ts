@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useFoot } from '~/lib/focus/foot.ts'
 import { useMedia } from '~/lib/focus/use-media.ts'
 
 /** How far the end of the last message may be out of view while one still reads there, in px: room for a line of what became of it. */
@@ -25,6 +26,8 @@ export const useNewestMessage = (newest: string | undefined, whole: boolean, ans
   const [unseen, setUnseen] = useState(false)
   const wide = useMedia('(min-width: 64rem)')
   const there = newest !== undefined && whole
+  const foot = useFoot()
+  const footBefore = useRef(foot)
 
   useEffect(() => {
     if (there) end.current?.scrollIntoView({ block: 'nearest' })
@@ -41,6 +44,14 @@ export const useNewestMessage = (newest: string | undefined, whole: boolean, ans
     end.current?.scrollIntoView({ block: 'nearest' })
     setUnseen(false)
   }, [answers])
+  // The answer grew over the messages: who read to their end still sees it.
+  useEffect(() => {
+    const before = window.innerHeight - footBefore.current
+    const isGrown = foot > footBefore.current
+    footBefore.current = foot
+    const bottom = last.current?.getBoundingClientRect().bottom
+    if (isGrown && bottom !== undefined && bottom <= before + near) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [foot])
   useEffect(() => {
     if (!unseen || !end.current || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setUnseen(false))
@@ -74,5 +85,7 @@ export const useNewestMessage = (newest: string | undefined, whole: boolean, ans
     end.current?.scrollIntoView({ block: 'nearest' })
     setUnseen(false)
   }
-  return { list, end, wide, unseen, showNewest }
+  /** How far above the lower edge the messages end: on narrow screens the answer lies over them. */
+  const above = wide ? 0 : foot
+  return { list, end, wide, above, unseen, showNewest }
 }

@@ -38,7 +38,7 @@ export function MessageList({ id, whole, answers, ...names }: MessageListProps) 
   const visits = useVisitHistories(id)
   const entries = timelineOf((rows ?? []).toReversed(), visits.histories, !more.has)
   const isThere = whole && visits.settled
-  const { list, end, wide, unseen, showNewest } = useNewestMessage(entries.at(-1)?.key, isThere, answers)
+  const { list, end, wide, above, unseen, showNewest } = useNewestMessage(entries.at(-1)?.key, isThere, answers)
   const today = dayAt(useClock(60_000))
   if (!rows)
     return failed ? (
@@ -78,16 +78,15 @@ export function MessageList({ id, whole, answers, ...names }: MessageListProps) 
         })}
       </ol>
       {visits.failed && <FailedLine text={texts.visitsFailed} onRetry={visits.readAgain} className="pt-3 text-ink-2" />}
-      {/* The answer stands above the lower edge, on a phone above the bar. */}
-      <div ref={end} className="h-px max-lg:scroll-mb-40 max-md:scroll-mb-64" />
-      {unseen && <ToNewest onPress={showNewest} />}
+      <div ref={end} style={{ scrollMarginBottom: `${above}px` }} className="h-px" />
+      {unseen && <ToNewest above={above} onPress={showNewest} />}
     </div>
   )
 }
 
-function ToNewest({ onPress }: { onPress: (pressed: Element) => void }) {
+function ToNewest({ above, onPress }: { above: number; onPress: (pressed: Element) => void }) {
   return (
-    <div className="sticky bottom-0 mt-3 flex justify-center max-lg:bottom-40 max-md:bottom-60">
+    <div style={{ bottom: `${above}px` }} className="sticky mt-3 flex justify-center">
       <Button
         look="primary"
         size="sm"
