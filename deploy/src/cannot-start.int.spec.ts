@@ -58,9 +58,12 @@ test('a user whom the event store refuses is named in the log while it is waited
 test('so is a user whom MongoDB refuses, and a file that is not there', { timeout: 180_000 }, async () => {
   const mongo = await startRefusingMongo({ signIn: 18 })
   closing.push(mongo.close)
-  const refused = await distributed('esdb://localhost:1?tls=false', `mongodb://admin:secret@localhost:${mongo.port}`)
+  // Each waits a while for its stores.
+  const [refused, missing] = await Promise.all([
+    distributed('esdb://localhost:1?tls=false', `mongodb://admin:secret@localhost:${mongo.port}`),
+    distributed('esdb://admin:secret@localhost:1?tlsCAFile=/no/such', 'mongodb://localhost:1'),
+  ])
   expect(refused.last).toMatch(/^\S+ cannot start: MongoDB refuses the user or the password in MONGODB_URL/)
-  const missing = await distributed('esdb://admin:secret@localhost:1?tlsCAFile=/no/such', 'mongodb://localhost:1')
   expect(missing.last).toMatch(/^\S+ cannot start: EVENTSTORE_URL names a file that is not there/)
   expect([refused.code, missing.code]).toEqual([1, 1])
 })
