@@ -44,6 +44,8 @@ const firstView = async (visit: Visit, path: string): Promise<View> => {
   await page.addInitScript(measuring)
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
+  // A processor slowed four times may ask for nothing for half a second before it asks for the rest.
+  await expect(page.locator('.animate-shimmer')).toHaveCount(0, { timeout: visitMs })
   await page.waitForLoadState('networkidle')
   const view = await page.evaluate<View>('({ ...seen })')
   await page.evaluate('window.scrollTo(0, document.body.scrollHeight)')
