@@ -1,11 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
-/** How a step's tests ended, a line or two for each that failed (its name and what it met), and how long each file took, in seconds. */
+/**
+ * How a step's tests ended, a line or two for each that failed (its name and what it met), and how long each file took, in seconds.
+ * `repeated`: those that passed at the second try alone, likewise.
+ */
 export type StepReport = {
   passed: number
   failed: number
   skipped: number
   failures: string[]
+  repeated: string[]
   files: { name: string; seconds: number }[]
 }
 
@@ -30,9 +34,14 @@ type PlaywrightSuite = {
   suites?: PlaywrightSuite[]
   specs?: { title: string; file: string; line: number; tests: PlaywrightTest[] }[]
 }
-type PlaywrightTest = { status: string; results: { duration: number; errors?: { message?: string }[] }[] }
+type PlaywrightResult = {
+  duration: number
+  errors?: { message?: string }[]
+  attachments?: { name: string; path?: string }[]
+}
+type PlaywrightTest = { status: string; results: PlaywrightResult[] }
 type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; skipped: number }
+  stats: { expected: number; unexpected: number; skipped: number; flaky?: number }
   errors?: { message?: string }[]
   suites: PlaywrightSuite[]
 }
@@ -65,6 +74,7 @@ export const readVitestReport = (file: string, root = ''): StepReport => {
       if (tests.length === 0 && suite.status === 'failed') return [`${suite.name}: ${brief(suite.message)}`]
       return tests.map((test) => `${suite.name} › ${test.fullName}: ${brief(test.failureMessages?.[0])}`)
     }),
+    repeated: [],
     files: report.testResults.map(({ name, startTime, endTime }) => ({
       name: name.startsWith(root) ? name.slice(root.length) : name,
       seconds: (endTime - startTime) / 1000,
@@ -80,13 +90,30 @@ const testsOf = (suite: PlaywrightSuite): { name: string; file: string; test: Pl
 ]
 
 /** The first errors of a story: where its time ran out, the second says what it was waiting for. */
-const met = ({ errors = [] }: PlaywrightTest['results'][number]): string =>
+const errorsOf = ({ errors = [] }: PlaywrightResult): string =>
   errors.length === 0
     ? brief(undefined)
     : errors
         .slice(0, 2)
         .map(({ message }) => brief(message))
         .join(' | ')
+
+const saysWhere = /^- (main|dialog|alertdialog|alert|status|heading|article)\b/
+
+/** What the page showed when a story failed: its dialogs, headings and messages, from the snapshot that Playwright keeps of it. */
+const shownAt = ({ attachments = [] }: PlaywrightResult): string => {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path
+  const snapshot =
+    path && existsSync(path) ? readFileSync(path, 'utf8').split('```yaml\n')[1]?.split('\n```')[0] : undefined
+  if (snapshot === undefined) return ''
+  const lines = snapshot.split('\n').map((line) => line.trim())
+  const shown = lines.filter((line) => saysWhere.test(line)).slice(0, 20)
+  return ` | the page: ${shown.join(' ').slice(0, 900)}`
+}
+
+/** What the first try of a story met. */
+const met = ({ results: [first] }: PlaywrightTest): string =>
+  first === undefined ? brief(undefined) : `${errorsOf(first)}${shownAt(first)}`
 
 const secondsByFile = (tests: ReturnType<typeof testsOf>): StepReport['files'] => {
   const seconds = new Map<string, number>()
@@ -102,15 +129,14 @@ const secondsByFile = (tests: ReturnType<typeof testsOf>): StepReport['files'] =
 export const readPlaywrightReport = (file: string): StepReport => {
   const { stats, suites, errors = [] } = read<PlaywrightReport>(file)
   const tests = suites.flatMap(testsOf)
-  const unexpected = tests.filter(({ test }) => test.status === 'unexpected')
+  const endedAs = (ended: string) =>
+    tests.filter(({ test }) => test.status === ended).map(({ name, test }) => `${name}: ${met(test)}`)
   return {
-    passed: stats.expected,
+    passed: stats.expected + (stats.flaky ?? 0),
     failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
     skipped: stats.skipped,
-    failures: [
-      ...unexpected.map(({ name, test }) => `${name}: ${test.results.slice(0, 1).map(met).join('')}`),
-      ...errors.map(({ message }) => brief(message)),
-    ],
+    failures: [...endedAs('unexpected'), ...errors.map(({ message }) => brief(message))],
+    repeated: endedAs('flaky'),
     files: secondsByFile(tests),
   }
 }
