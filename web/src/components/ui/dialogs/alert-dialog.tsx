@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import type { FieldsBefore } from '~/lib/forms/typed-fields.ts'
 import { buttonStyle } from '../button.tsx'
+import { onEscape } from './on-escape.ts'
 import { Overlay } from './overlay.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
@@ -46,6 +47,7 @@ export function AlertDialog(props: AlertDialogProps) {
         <Base.Content
           {...focusReturn}
           ref={content}
+          onKeyDown={onEscape(() => close(false))}
           aria-modal="true"
           className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] w-[min(30rem,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-box bg-paper p-6 text-ink shadow-float dark:ring-1 dark:ring-line data-[state=open]:animate-fade-in"
         >

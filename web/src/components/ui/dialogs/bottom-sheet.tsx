@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cx } from '~/lib/class-names.ts'
+import { onEscape } from './on-escape.ts'
 import { Overlay } from './overlay.tsx'
 
 type BottomSheetProps = ComponentProps<typeof Dialog.Content> & { open: boolean; onClose: () => void }
@@ -14,6 +15,7 @@ export function BottomSheet({ open, onClose, className, children, ...content }: 
         <Dialog.Content
           data-sheet
           aria-describedby={undefined}
+          onKeyDown={onEscape(onClose)}
           {...content}
           className={cx(
             'fixed inset-x-0 bottom-0 z-50 max-h-[86dvh] overflow-y-auto rounded-t-box bg-paper pt-2 text-sm text-ink shadow-float outline-none dark:ring-1 dark:ring-line data-[state=open]:animate-from-below',

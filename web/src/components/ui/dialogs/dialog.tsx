@@ -3,6 +3,7 @@ import { Dialog as Base } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import { texts } from '~/texts/common.ts'
+import { onEscape } from './on-escape.ts'
 import { Overlay } from './overlay.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { type LeaveGuard, useLeaveGuard } from './use-leave-guard.tsx'
@@ -40,6 +41,7 @@ function Panel({ layout, ...props }: PanelProps & { layout: keyof typeof layouts
         <Base.Content
           {...focusReturn}
           ref={content}
+          onKeyDown={onEscape(() => leave(false))}
           className={cx(
             'fixed z-50 scroll-pb-20 overflow-y-auto bg-paper text-ink shadow-float dark:ring-1 dark:ring-line',
             layouts[layout],

@@ -5,6 +5,7 @@ import type { TypedField } from '~/lib/forms/typed-fields.ts'
 import { leaveWords, leave as texts } from '~/texts/leaving.ts'
 import { Button } from '../button.tsx'
 import { Thread, ThreadStep } from '../display/thread.tsx'
+import { onEscape } from './on-escape.ts'
 import { Overlay } from './overlay.tsx'
 
 const mostShown = 4
@@ -39,6 +40,7 @@ export function LeaveQuestion(props: LeaveQuestionProps) {
         <Overlay open={lost !== null} over />
         <Base.Content
           role="alertdialog"
+          onKeyDown={onEscape(onStay)}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
           }}
