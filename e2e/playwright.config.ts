@@ -16,8 +16,6 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  // Once more in a browser and a system of its own; the run names it and what it met (docs/decisions/0198).
-  retries: process.env.CI === 'true' ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: join(reports, 'e2e.json') }]],

@@ -1,15 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/**
- * How a step's tests ended, a line or two for each that failed (its name and what it met), and how long each file took, in seconds.
- * `repeated`: those that passed at the second try alone, likewise.
- */
+/** How a step's tests ended, a line or two for each that failed (its name and what it met), and how long each file took, in seconds. */
 export type StepReport = {
   passed: number
   failed: number
   skipped: number
   failures: string[]
-  repeated: string[]
   files: { name: string; seconds: number }[]
 }
 
@@ -41,7 +37,7 @@ type PlaywrightResult = {
 }
 type PlaywrightTest = { status: string; results: PlaywrightResult[] }
 type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; skipped: number; flaky?: number }
+  stats: { expected: number; unexpected: number; skipped: number }
   errors?: { message?: string }[]
   suites: PlaywrightSuite[]
 }
@@ -74,7 +70,6 @@ export const readVitestReport = (file: string, root = ''): StepReport => {
       if (tests.length === 0 && suite.status === 'failed') return [`${suite.name}: ${brief(suite.message)}`]
       return tests.map((test) => `${suite.name} › ${test.fullName}: ${brief(test.failureMessages?.[0])}`)
     }),
-    repeated: [],
     files: report.testResults.map(({ name, startTime, endTime }) => ({
       name: name.startsWith(root) ? name.slice(root.length) : name,
       seconds: (endTime - startTime) / 1000,
@@ -111,7 +106,7 @@ const shownAt = ({ attachments = [] }: PlaywrightResult): string => {
   return ` | the page: ${shown.join(' ').slice(0, 900)}`
 }
 
-/** What the first try of a story met. */
+/** What a story met. */
 const met = ({ results: [first] }: PlaywrightTest): string =>
   first === undefined ? brief(undefined) : `${errorsOf(first)}${shownAt(first)}`
 
@@ -129,14 +124,15 @@ const secondsByFile = (tests: ReturnType<typeof testsOf>): StepReport['files'] =
 export const readPlaywrightReport = (file: string): StepReport => {
   const { stats, suites, errors = [] } = read<PlaywrightReport>(file)
   const tests = suites.flatMap(testsOf)
-  const endedAs = (ended: string) =>
-    tests.filter(({ test }) => test.status === ended).map(({ name, test }) => `${name}: ${met(test)}`)
+  const unexpected = tests.filter(({ test }) => test.status === 'unexpected')
   return {
-    passed: stats.expected + (stats.flaky ?? 0),
+    passed: stats.expected,
     failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
     skipped: stats.skipped,
-    failures: [...endedAs('unexpected'), ...errors.map(({ message }) => brief(message))],
-    repeated: endedAs('flaky'),
+    failures: [
+      ...unexpected.map(({ name, test }) => `${name}: ${met(test)}`),
+      ...errors.map(({ message }) => brief(message)),
+    ],
     files: secondsByFile(tests),
   }
 }

@@ -111,7 +111,7 @@ const run = (step: Step): Promise<boolean> =>
 
 const outcomeOf = async (step: Step): Promise<Outcome> => {
   const missing = step.missing?.()
-  const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], repeated: [], files: [] }
+  const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] }
   if (missing) return { name: step.name, seconds: 0, ok: !inCi, ...nothing, failed: Number(inCi), notRun: missing }
   const started = performance.now()
   const ok = await run(step)
@@ -157,12 +157,8 @@ for (const { name, seconds, ok, passed, failed, skipped, notRun } of outcomes)
       ? `  ${inCi ? 'FAILED ' : 'NOT RUN'} ${name}: ${notRun}`
       : `  ${ok ? 'ok     ' : 'FAILED '} ${name}: ${passed} passed, ${failed} failed, ${skipped} not run (${seconds} s)`,
   )
-const listed = (title: string, key: 'failures' | 'repeated') => {
-  const lines = outcomes.flatMap((outcome) => outcome[key].map((line) => `  ${outcome.name}: ${line}`))
-  if (lines.length > 0) console.log(`\n${title}:\n${lines.join('\n')}`)
-}
-listed('Failed', 'failures')
-listed('Passed at the second try alone, a defect of the product or of the story', 'repeated')
+const failures = outcomes.flatMap(({ name, failures }) => failures.map((failure) => `  ${name}: ${failure}`))
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
 const slowest = slowestFiles(outcomes.flatMap(({ files }) => files))
 if (slowest.length > 0) console.log(`\nThe files that took longest:\n${slowest.join('\n')}`)
 const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
