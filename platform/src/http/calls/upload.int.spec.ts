@@ -19,7 +19,11 @@ const answerProblem: ErrorRequestHandler = (error: unknown, _request, response, 
 }
 const personOf = ({ headers }: express.Request) => String(headers['x-person'])
 app.post('/still', readFile(file, { personOf, stillMs: 200 }), (_request, response) => void response.json('taken'))
-app.post('/', readFile(file, { personOf }), (_request, response) => void response.json('taken'))
+const reading = readFile(file, { personOf })
+app.post('/', reading, (_request, response) => void response.json('taken'))
+/** What comes before takes as long as the caller is there. */
+const whileThere: express.RequestHandler = (request, _response, next) => void request.once('close', () => next())
+app.post('/left', whileThere, reading)
 app.use(answerProblem)
 const server = createServer(app)
 const sockets: Socket[] = []
@@ -80,6 +84,16 @@ test('one of which no byte comes is ended, and its place is free', async () => {
   const { answer } = await begin('eva', '/still')
   expect(await answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*Se cortó\./)
   expect(await whole('eva')).toEqual([200, 'taken'])
+})
+
+// @rule images-upload-slots
+test('one whose sender went away before it was read takes no place', async () => {
+  const arrived = once(server, 'request')
+  const { socket } = await begin('noa', '/left')
+  const [request] = await arrived
+  socket.destroy()
+  await expect.poll(() => request.closed).toBe(true)
+  expect(await whole('noa')).toEqual([200, 'taken'])
 })
 
 // @rule images-upload-slots

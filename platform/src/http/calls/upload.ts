@@ -46,6 +46,8 @@ export const readFile = (file: FileDeclaration, { personOf, stillMs = longestSti
   const sending = new Set<string>()
   return (request, response, next) => {
     if (!request.is('multipart/form-data')) return next(problem(415, 'wrong-type', sentences.field))
+    // Of one whose sender went away before, no end comes any more: it would hold its place for good.
+    if (request.destroyed) return next(problem(400, 'cut-off', sentences.cutOff))
     if (sending.size >= mostAtOnce) return next(new Busy('too many uploads'))
     const person = personOf(request, response) ?? request.ip ?? ''
     if (sending.has(person)) return next(problem(429, 'upload-under-way', sentences.another, { 'Retry-After': '5' }))
