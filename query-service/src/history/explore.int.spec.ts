@@ -3,6 +3,7 @@ import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountOpened, booked, confirmed } from '../../testing/clinic-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
+import { placed, trackingNumber } from '../../testing/shop-events.ts'
 import { useLiveClients } from '../../testing/use-live-clients.ts'
 
 type Page = { events: LoggedEvent[]; searchedTo: string | null; next: string | null }
@@ -150,5 +151,11 @@ describe('the log as administrators look through it', () => {
     const found = ['PersonalDataErased erasure-e 1']
     for (const query of ['?stream=appointment-gone', '?search=appointment-gone'])
       expect(brief(await readOn(query))).toEqual(found)
+  })
+
+  // @rule audit-filters
+  it('finds an order by the number that its buyer has', async () => {
+    await rig.append('order-order-7', placed(7))
+    expect(brief(await readOn(`?search=${trackingNumber(7)}`))).toEqual(['OrderPlaced order-order-7 0'])
   })
 })

@@ -141,10 +141,9 @@ const matchingOf =
     if (words.length === 0) return asked
     const names = await namesOf(reading, asked)
     return asked.filter((event) => {
-      const { id, meta } = event
-      const by = names.by.get(meta.actor) ?? ''
-      const title = historyTitles[event.type] ?? ''
-      const about = [title, event.type, ...streamsOf(event), id, meta.correlation, names.of.get(event.stream) ?? '', by]
+      const { id, meta, data } = event
+      const who = [names.of.get(event.stream), names.by.get(meta.actor), data.trackingNumber]
+      const about = [historyTitles[event.type], event.type, ...streamsOf(event), id, meta.correlation, ...who]
       const text = normalise(about.join(' '))
       return words.every((word) => text.includes(word))
     })

@@ -20,7 +20,7 @@ import { intakeSubmitted } from '../../testing/intake-events.ts'
 import { connect } from '../../testing/live-client.ts'
 import { recordOpened } from '../../testing/patient-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
-import { placed, started } from '../../testing/shop-events.ts'
+import { listed, placed, started, stockReserved } from '../../testing/shop-events.ts'
 
 describe('the history of an appointment', () => {
   let rig: Rig
@@ -126,6 +126,14 @@ describe('the history of an appointment', () => {
       ['OrderProcessingStarted', 'staff'],
     ])
     expect(broken).toEqual([])
+  })
+
+  // @rule history-appointment
+  it('of a product says that units were ordered on the site, which nobody has a link for', async () => {
+    await rig.append('product-ball', listed('ball'))
+    await rig.folded(await rig.append('product-ball', stockReserved('ball', 3)))
+    const { events } = await read('/api/doctor/history/products/ball')
+    expect(events.map(({ type, via }) => [type, via]).at(-1)).toEqual(['StockReserved', 'site'])
   })
 
   // @rule history-as-it-stood: Issue: after each event it says how the appointment stood, by the fold that the boards

@@ -97,7 +97,14 @@ const shownEvent = (event: Recorded, n: number, { changed = {}, names }: Known):
 }
 
 /** What a visitor does first comes from the site, what follows through the link they were given. */
-const firstSteps: ReadonlySet<string> = new Set(['AppointmentBooked', 'OrderPlaced', 'FirstSessionFormSubmitted'])
+const firstSteps: ReadonlySet<string> = new Set([
+  'AppointmentBooked',
+  'VisitPriced',
+  'OrderPlaced',
+  'StockReserved',
+  'StockReleased',
+  'FirstSessionFormSubmitted',
+])
 
 const viaOf = ({ type, data, meta }: Recorded, staffId: string | null): Via => {
   if (staffId !== null) return 'staff'
