@@ -39,6 +39,22 @@ export const endWhenUnread = ({ conn, request }: Connection, onEnd: () => void):
   conn.on('close', () => clearTimeout(look))
 }
 
+/** What a client may send in a minute; a page sends a few messages where somebody opens another. */
+const mostSent = 600
+
+/** Ends a connection whose client sends without end: each message is work, also one that is refused. It may come back, as often as its address may. */
+export const endWhenFlooding = ({ conn, request }: Connection, onEnd: () => void): void => {
+  let [since, sent] = [performance.now(), 0]
+  conn.on('packet', () => {
+    if (performance.now() - since > 60_000) [since, sent] = [performance.now(), 0]
+    sent += 1
+    if (sent === mostSent + 1) {
+      onEnd()
+      request.socket.destroy()
+    }
+  })
+}
+
 /** How many connections of one address may be open: so many of the public's and so many with a session, so that neither shuts the other out. */
 const mostOpen = 100
 

@@ -129,6 +129,15 @@ describe('the sockets of one process', () => {
     expect(lines.filter((line) => line.includes('does not read'))).toHaveLength(1)
   })
 
+  // @rule sockets-flood: A client that sends more than 600 messages in a minute is ended
+  test('a client that sends without end is ended, and nobody else', async () => {
+    const [flooding, other] = [await visitor(), await visitor()]
+    for (let n = 0; n < 700; n++) flooding.socket.emit('leave', { room: 'slots', projections: [] })
+    expect(await flooding.ended).toBe('transport close')
+    expect((await other.join('slots')).answer).toEqual({ ok: true })
+    expect(lines.filter((line) => line.includes('floods'))).toHaveLength(1)
+  })
+
   test('a client that reads is told more than a megabyte in one go', async () => {
     const reading = await visitor()
     await reading.join('products')

@@ -20,7 +20,7 @@ import {
   type RowChange,
 } from '@clinic/shared-events/contracts/wire/live.ts'
 import { Server, type Socket } from 'socket.io'
-import { endWhenUnread } from './bounds.ts'
+import { endWhenFlooding, endWhenUnread } from './bounds.ts'
 import { roomAllows } from './live-rows.ts'
 import type { SessionSockets } from './session-sockets.ts'
 import { createAdmission, type Visitor } from './socket-admission.ts'
@@ -91,6 +91,7 @@ export const createSockets = (httpServer: HttpServer, deps: SocketDeps): LiveSoc
   io.on('connection', (socket) => {
     Object.assign(socket.data, admission.visitor(socket.request))
     endWhenUnread(socket, () => kit.log.warn('socket of a client that does not read ended'))
+    endWhenFlooding(socket, () => kit.log.warn('socket of a client that floods ended'))
     receive(socket, deps, () => admission.allowsJoin(socket.data))
   })
   const sweeping = setInterval(() => void sessionSockets.sweep(), deps.sweepEveryMs ?? 15_000).unref()
@@ -138,19 +139,19 @@ const receive = (socket: LiveSocket, deps: SocketDeps, allowsJoin: () => Promise
     metrics.sockets.dec()
     if (ofSession) deps.sessionSockets.remove(ofSession)
   })
-  /** The channels that it asked for and has not left, of joins under way too. */
-  const wanted = new Set<string>()
+  /** Of each join under way, the channels that were not left since. */
+  const joining = new Set<Set<string>>()
   socket.on('leave', (request) => {
     const asked = leaveRequest.safeParse(request)
     if (!asked.success) return
     for (const name of asked.data.projections.map((one) => channelIn(asked.data.room, one))) {
-      wanted.delete(name)
+      for (const wanted of joining) wanted.delete(name)
       void socket.leave(name)
     }
   })
   socket.on('join', (request, answer) => {
     if (typeof answer !== 'function') return
-    enter({ socket, wanted }, request, deps, allowsJoin).then(({ joined, resumed }) => {
+    enter({ socket, joining }, request, deps, allowsJoin).then(({ joined, resumed }) => {
       answer(joined)
       if (!resumed) return
       socket.emit('resumed', resumed)
@@ -218,7 +219,7 @@ const followed = ({ room, positions }: JoinRequest): string[] => {
 
 /** Enters a room, and reads what changed after that, so that no change is missed between the two. */
 const enter = async (
-  { socket, wanted }: { socket: LiveSocket; wanted: Set<string> },
+  { socket, joining }: { socket: LiveSocket; joining: Set<Set<string>> },
   given: unknown,
   deps: SocketDeps,
   allowsJoin: () => Promise<boolean>,
@@ -227,7 +228,8 @@ const enter = async (
   if (!asked.success) return { joined: { ok: false, error: 'La solicitud no es válida.' } }
   const { room, positions } = asked.data
   const entered = followed(asked.data).filter((name) => !socket.rooms.has(name))
-  for (const name of entered) wanted.add(name)
+  const wanted = new Set(entered)
+  joining.add(wanted)
   try {
     if (!(await allowsJoin())) return { joined: { ok: false, error: limits.socket.sentence } }
     const refusal = await refusalOf(socket.data.session, room, deps.sessions)
@@ -236,12 +238,14 @@ const enter = async (
     // Where it is in the room already it is sent what changed since a position that it names, too.
     await keepAccesses(deps, socket.data.session, room, followed(asked.data))
     // What was left meanwhile is not entered.
-    for (const name of entered) if (wanted.has(name)) await socket.join(name)
+    for (const name of wanted) await socket.join(name)
     return { joined: { ok: true }, resumed: await deps.resume(room, positions) }
   } catch (error) {
     for (const name of entered) await socket.leave(name)
     deps.kit.log[problemLevel(error, 'warn')]({ room: kindOf(room), error: safeError(error) }, 'join failed')
     return { joined: unavailable }
+  } finally {
+    joining.delete(wanted)
   }
 }
 
