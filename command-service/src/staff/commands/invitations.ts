@@ -1,4 +1,5 @@
 import { staffActor } from '@clinic/platform/log/actor.ts'
+import type { Credential } from '@clinic/platform/vault/people/credentials.ts'
 import { invitationMs } from '@clinic/shared-events/contracts/practice/invitations.ts'
 import { instantAfter } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
@@ -67,17 +68,19 @@ export const acceptInvitation = async (
     if (!opened.ok) return opened
     const username = opened.account.person?.username ?? ''
     if (isEasyPassword(password, [username, await deps.practiceName()])) return refused('EasyPassword')
-    if (!(await storeOnce(deps, staffId, password, origin))) return refused('InvitationUsed')
+    const prepared = await deps.vault.credentials.prepare(password, { ...changeOf(origin), by: 'invited' })
+    // Others may have withdrawn it while that waited for its turn. Used it may be by this very command.
+    const still = await openInvitation(deps, token)
+    if (!still.ok && still.rejection.type !== 'InvitationUsed') return still
+    if (!(await storeOnce(deps, staffId, prepared))) return refused('InvitationUsed')
   }
   const answer = await send(deps, staffId, { type: 'RecordInvitationAccepted', data: {} }, origin)
   if (state.status === 'open' && state.role === 'admin') await listAdministrator(deps, staffId)
   return answer
 }
 
-/** Whether this command's password is the stored one: it was stored now, or by a call that a crash cut off. */
-const storeOnce = async ({ vault }: StaffDeps, staffId: string, password: string, origin: Origin): Promise<boolean> => {
-  const { credentials } = vault
-  const prepared = await credentials.prepare(password, { ...changeOf(origin), by: 'invited' })
-  if (await credentials.put(staffId, prepared, null)) return true
-  return (await credentials.read(staffId))?.change?.commandId === origin.commandId
+/** Whether a command's password is the stored one: it was stored now, or by a call that a crash cut off. */
+const storeOnce = async ({ vault }: StaffDeps, staffId: string, prepared: Credential): Promise<boolean> => {
+  if (await vault.credentials.put(staffId, prepared, null)) return true
+  return (await vault.credentials.read(staffId))?.change?.commandId === prepared.change?.commandId
 }

@@ -1,6 +1,6 @@
 import { doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failingLog } from '../../../testing/gated-log.ts'
 import { type HttpWorld, serve } from '../../../testing/http-world.ts'
 import { type ManualClock, manualClock } from '../../../testing/manual-clock.ts'
@@ -163,6 +163,20 @@ describe('an invitation', () => {
     expect(await codeOf(accept(token))).toEqual([409, 'invitation-withdrawn'])
     expect((await accept(next)).status).toBe(200)
     expect(await codeOf(again('nadie'))).toEqual([404, 'not-found'])
+  })
+
+  // @rule invitation-again, invitation-withdrawn
+  it.each(['sent again', 'deactivated'])('%s while a password waits for its hash stores none', async (how) => {
+    const { id, token } = await invited()
+    const { credentials } = process.vault
+    const { prepare } = credentials
+    vi.spyOn(credentials, 'prepare').mockImplementationOnce(async (...asked) => {
+      expect((await (how === 'deactivated' ? set(id, 'deactivate') : again(id))).status).toBe(200)
+      return prepare(...asked)
+    })
+    expect(await codeOf(accept(token))).toEqual([409, 'invitation-withdrawn'])
+    expect((await login('ana', 'propia-1')).status).toBe(401)
+    if (how === 'sent again') expect((await accept(await linkIn(2))).status).toBe(200)
   })
 
   // @rule invitation-withdrawn: Issue: a deactivation, and a password that an administrator gives, take a link away; one
