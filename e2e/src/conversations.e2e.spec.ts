@@ -112,7 +112,8 @@ test('an account that Twilio refuses alarms administrators on whatever page they
     await expect(part(page, 'Mensajes que no salieron').getByText(/La administración ya lo sabe\.$/)).toBeVisible()
     await expect(notice(page)).toHaveCount(0)
     const cure = phone.getByRole('link', { name: 'Revisar la configuración' })
-    expect(await lowerEdge(cure)).toBeLessThan((await phone.locator('[data-bottom-bar]').boundingBox())?.y ?? 0)
+    const barTop = async () => (await phone.locator('[data-bottom-bar]').boundingBox())?.y ?? 0
+    await expect.poll(async () => (await lowerEdge(cure)) - (await barTop())).toBeLessThan(0)
     await cure.click()
     await expect(phone.getByRole('tab', { name: /^Configuración/ })).toHaveAttribute('aria-selected', 'true')
     // It is tried again after half a minute.
@@ -199,10 +200,14 @@ for (const width of [375, 1280])
       const steps = view(page).getByRole('listitem')
       const [booked, confirmed] = ['Agendada por la clínica', 'Confirmada por el paciente']
       await expect(steps.filter({ hasText: confirmed })).toBeVisible()
-      const said = await steps.allTextContents()
-      const order = [booked, 'confirmo', confirmed].map((words) => said.findIndex((one) => one.includes(words)))
+      const places = async () => {
+        const said = await steps.allTextContents()
+        return [booked, 'confirmo', confirmed].map((words) => said.findIndex((one) => one.includes(words)))
+      }
+      // Messages and steps come each by a way of their own.
+      await expect.poll(places).not.toContain(-1)
+      const order = await places()
       expect(order).toEqual(order.toSorted((a, b) => a - b))
-      expect(order).not.toContain(-1)
       await expect(view(page).getByText(/^Próxima/)).toContainText('14:00')
       await steps.filter({ hasText: confirmed }).getByRole('link').click()
       await expect(page).toHaveURL(new RegExp(`cita=${id}`))

@@ -149,8 +149,9 @@ for (const width of [375, 1280])
     await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Datos de la cita corregidos.', { exact: true })).toBeVisible()
-    const { body: saved } = await clinic.staff.call({ method: 'GET', path: `/api/appointments/${id}` })
-    expect(saved).toMatchObject({ startTime: '15:00', reason: 'Rodilla', notes: 'Portón verde' })
+    await expect
+      .poll(async () => (await clinic.staff.call({ path: `/api/appointments/${id}` })).body)
+      .toMatchObject({ startTime: '15:00', reason: 'Rodilla', notes: 'Portón verde' })
   })
 
 // @rule lists-open-now: Issue: lists open at 'Ahora'

@@ -60,7 +60,7 @@ for (const { where, viewport } of deskAndPhone)
         page.context().waitForEvent('page'),
         press(view.getByRole('link', { name: /^Foto · 1 kB/ })),
       ])
-      expect(await opened.evaluate('document.contentType')).toBe('image/png')
+      await expect.poll(() => opened.evaluate('document.contentType')).toBe('image/png')
       await opened.close()
 
       await press(view.getByRole('button', { name: /^Es el comprobante de pago de la cita del/ }))

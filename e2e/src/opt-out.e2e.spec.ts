@@ -24,7 +24,7 @@ test("a patient writes BAJA: the open detail shows it at once, and staff take it
     await expect
       .poll(() => twilio.taken.map(({ fields }) => fields.Body))
       .toContainEqual(expect.stringMatching(/responda ALTA\.$/))
-    expect(await violationsOf(board)).toEqual([])
+    await expect.poll(() => violationsOf(board)).toEqual([])
 
     await notices.getByRole('button', { name: 'Volver a escribirle por WhatsApp' }).focus()
     await board.keyboard.press('Enter')

@@ -80,9 +80,13 @@ const followers = [
 for (const { what, path, live, offline } of followers)
   test(`${what} goes as soon as the browser is offline, and is back once it is online`, async ({ asStaff, day }) => {
     const page = await asStaff('about:blank')
-    const connected = page.waitForEvent('websocket')
+    const resumed = new Promise<void>((resolve) => {
+      page.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) => String(payload).includes('resumed') && resolve()),
+      )
+    })
     await page.goto(path(day))
-    await (await connected).waitForEvent('framereceived', ({ payload }) => String(payload).includes('resumed'))
+    await resumed
     await expect(page.getByText(live, { exact: true })).toBeVisible()
     await countFrames(page, 'offline', offline)
     await page.context().setOffline(true)

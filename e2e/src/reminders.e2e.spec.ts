@@ -78,6 +78,7 @@ test('what a press did is told over a list that was scrolled down, and the list 
   for (const visit of [...others, { ...early, startTime: '06:30', endTime: '07:00', name }])
     await setStatus(clinic.staff, await book(clinic.staff, visit), 'confirmado')
   const page = await asStaff('/doctor/appointments?tab=confirmed')
+  await isLive(page)
   await page.evaluate('window.open = () => null')
   const remind = page.getByRole('button', { name: `Recordar: cita de ${name}` })
   await remind.scrollIntoViewIfNeeded()

@@ -115,6 +115,10 @@ test('it waits also where the files of the page are gone from the server by then
   await board.getByRole('button', { name: 'Nueva cita' }).click()
   await name.fill('Rosa Mora Jiménez')
   await isLive(board)
+  // The login is loaded beside the page, with what it is made of.
+  const loginLoaded =
+    "performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/login-page-'))"
+  await expect.poll(() => board.evaluate(loginLoaded)).toBe(true)
   await board.waitForLoadState('networkidle')
   await board.context().route('**/assets/**', (route) => route.fulfill({ status: 404 }))
   await board.context().request.post(`${clinic.url}/api/auth/logout`, { headers: { Origin: clinic.url } })

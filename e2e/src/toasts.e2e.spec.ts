@@ -182,10 +182,20 @@ test('on a phone whoever is found for a new visit is not under the message', asy
   await page.getByLabel(/^Contraseña/).fill(clinic.password)
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(page.locator('li').filter({ hasText: 'Login successful' })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Nueva cita' }).click()
-  await page.getByRole('combobox', { name: 'Buscar paciente' }).fill('mari')
-  await expect(page.getByRole('option', { name: /^Mariela Vargas/ })).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 500)
+  // The message's five seconds pass by steps, however long the page takes.
+  await page.clock.pauseAt(Date.now() + 1000)
+  const comes = async (part: Locator) => {
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(50)
+        return part.isVisible()
+      })
+      .toBe(true)
+    return part
+  }
+  await (await comes(page.getByRole('button', { name: 'Nueva cita' }))).click()
+  await (await comes(page.getByRole('combobox', { name: 'Buscar paciente' }))).fill('mari')
+  await comes(page.getByRole('option', { name: /^Mariela Vargas/ }))
   // The page has no free place of that height: what is chosen from is left uncovered.
   await expect
     .poll(async () => {

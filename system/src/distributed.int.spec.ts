@@ -95,17 +95,17 @@ describeDistributed('the distributed form', { commandInstances: 2, queryInstance
       return counted
     }
     const readers = system.names.filter((name) => /^(query-service|projections)/.test(name))
-    expect(await countedBy(readers)).toEqual(readers)
+    await expect.poll(() => countedBy(readers)).toEqual(readers)
     // The process managers run in one of the command-services.
     const commands = system.names.filter((name) => name.startsWith('command-service'))
     let leases: string[] = []
     while (leases.length === 0) leases = await countedBy(commands)
     for (const name of [...readers, ...leases]) {
-      const named = system
-        .output(name)
-        .split('\n')
-        .filter((line) => line.includes('"stream":"other-1"'))
-      expect(named.map((line) => JSON.parse(line).foreign.type)).toEqual(['Noted', 'Uploaded'])
+      const named = () => {
+        const lines = system.output(name).split('\n')
+        return lines.filter((line) => line.includes('"stream":"other-1"')).map((line) => JSON.parse(line).foreign.type)
+      }
+      await expect.poll(named).toEqual(['Noted', 'Uploaded'])
       expect(system.output(name)).not.toContain('a background task will try again')
     }
 

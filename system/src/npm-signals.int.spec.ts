@@ -61,7 +61,7 @@ describe('npm start', () => {
     expect(isLeft()).toBe(false)
     child.kill('SIGTERM')
     await ended
-    expect(output()).toContain('"msg":"stopping"')
+    await expect.poll(output).toContain('"msg":"stopping"')
     expect([isLeft(), signalGroup(child, 0)]).toEqual([true, false])
     await mustBeFree(port)
   }, 300_000)
@@ -70,14 +70,14 @@ describe('npm start', () => {
     const { child, output, isLeft } = await start()
     child.kill('SIGKILL')
     await expect.poll(isLeft, { timeout: 60_000 }).toBe(true)
-    expect(output()).toContain('"msg":"stopping"')
+    await expect.poll(output).toContain('"msg":"stopping"')
   }, 300_000)
 
   it('ends in order at Ctrl+C, which reaches its server from the terminal and from npm', async () => {
     const { child, ended, output, isLeft } = await start()
     signalGroup(child, 'SIGINT')
     expect(await ended).toBe(0)
-    expect(output()).toContain('"msg":"stopping"')
+    await expect.poll(output).toContain('"msg":"stopping"')
     expect([isLeft(), signalGroup(child, 0)]).toEqual([true, false])
   }, 300_000)
 })
@@ -106,7 +106,7 @@ if (!nginxIsThere() && process.env.CI !== 'true') {
       await waitReady(`http://localhost:${running.port}/health/live`, running, patienceMs)
       running.child.kill('SIGTERM')
       await running.ended
-      expect(running.output()).toMatch(/command-service-1 \| .*"msg":"stopping"/)
+      await expect.poll(running.output).toMatch(/command-service-1 \| .*"msg":"stopping"/)
       expect(signalGroup(running.child, 0)).toBe(false)
     }, 300_000)
 

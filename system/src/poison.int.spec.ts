@@ -29,7 +29,9 @@ it('an event that cannot be folded is named, also in the answer about readiness,
       () => 0,
     )
   await expect.poll(isLive, { timeout: 30_000 }).toBe(200)
-  expect(clinic.output()).toContain(`cannot fold AppointmentBooked ${poisoned?.id} at position ${poisoned?.position}`)
+  await expect
+    .poll(clinic.output)
+    .toContain(`cannot fold AppointmentBooked ${poisoned?.id} at position ${poisoned?.position}`)
   const ready = await visitor.call({ path: '/health/ready' })
   expect(ready.status).toBe(200)
   expect(ready.body).toMatchObject({

@@ -167,7 +167,7 @@ describe('a start without https in PUBLIC_URL', () => {
   it('warns of it, and opens all the same', async () => {
     const plain = await embeddedProcess()
     await plain.start()
-    expect(plain.output()).toContain('PUBLIC_URL has no https: what patients and staff send can be read')
+    await expect.poll(plain.output).toContain('PUBLIC_URL has no https: what patients and staff send can be read')
     expect(await plain.stop()).toBe(0)
     removeFolders()
   })

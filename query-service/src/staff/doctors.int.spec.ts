@@ -61,7 +61,8 @@ describe('the users', () => {
     const board = await client(asDoctor)
     await board.join('staff', { 'staff-names': 0n })
     await rig.append('staff-eva', accountOpened('eva', 'doctor'))
-    expect((await board.received(1)).find(({ id }) => id === 'eva')).toMatchObject({
+    await board.toldOf('eva')
+    expect(board.changes.find(({ id }) => id === 'eva')).toMatchObject({
       projection: 'staff-names',
       row: { id: 'eva', name: 'Ana Mora' },
     })
@@ -72,9 +73,10 @@ describe('the users', () => {
     const board = await client(asAdmin)
     await board.join('administration', { staff: 0n })
     await rig.append('staff-luis', accountOpened('luis', 'doctor'))
-    expect((await board.received(1)).at(-1)).toMatchObject({ projection: 'staff', id: 'luis', row: { isActive: true } })
+    const newest = () => expect.poll(() => board.changes.at(-1))
+    await newest().toMatchObject({ projection: 'staff', id: 'luis', row: { isActive: true } })
     await rig.append('staff-luis', { type: 'AccountDeactivated', data: { staffId: 'luis' } })
-    expect((await board.received(2)).at(-1)).toMatchObject({ id: 'luis', row: { isActive: false } })
+    await newest().toMatchObject({ id: 'luis', row: { isActive: false } })
   })
 
   // @rule own-password-due-first

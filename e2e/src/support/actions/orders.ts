@@ -8,9 +8,11 @@ export const orderStatus = (board: Page, number: string): Locator =>
   board.getByRole('region', { name: 'Pedidos' }).getByRole('combobox', { name: `Estado del pedido ${number}` })
 
 /** Pendientes, Procesando, Entregados and Total as the page says them. */
+const counters = (board: Page): Locator =>
+  board.getByRole('region', { name: 'Contadores de pedidos' }).locator('dd .sr-only')
 export const orderCounts = async (board: Page): Promise<number[]> => {
-  const texts = board.getByRole('region', { name: 'Contadores de pedidos' }).locator('dd .sr-only').allTextContents()
-  return (await texts).map(Number)
+  await expect(counters(board)).toHaveCount(4)
+  return (await counters(board).allTextContents()).map(Number)
 }
 export const ordersCounted = (board: Page, ...expected: number[]): Promise<void> =>
-  expect.poll(() => orderCounts(board)).toEqual(expected)
+  expect(counters(board)).toHaveText(expected.map(String))

@@ -51,3 +51,21 @@ test.each(Object.entries(kinds))(
     expect(close).toHaveBeenCalledTimes(2)
   },
 )
+
+test.each(Object.entries(kinds))('Escape closes %s from the moment it has the focus', async (_, kind) => {
+  setWidth(1280)
+  const close = vi.fn()
+  const shown = (open: boolean) => (
+    <MemoryRouter>
+      <Toaster />
+      {open && kind(close)}
+    </MemoryRouter>
+  )
+  const page = render(shown(false))
+  act(() => toast({ title: 'Antes' }))
+  await screen.findByText('Antes')
+  const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+  addEventListener('focusin', ({ target }) => void target?.dispatchEvent(pressed), { once: true })
+  page.rerender(shown(true))
+  expect(close).toHaveBeenCalledTimes(1)
+})
