@@ -25,7 +25,10 @@ export const useNewestMessage = (newest: string | undefined, whole: boolean, ans
   const last = useRef<Element | null>(null)
   const [unseen, setUnseen] = useState(false)
   const wide = useMedia('(min-width: 64rem)')
-  const there = newest !== undefined && whole
+  const complete = newest !== undefined && whole
+  // Once for all: what is read anew later, as the steps of a visit that is booked meanwhile, leads nobody to the end.
+  const [there, setThere] = useState(complete)
+  if (complete && !there) setThere(true)
   const foot = useFoot()
   const footBefore = useRef(foot)
 

@@ -2,13 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
+import { row as appointmentRow } from '~/office/shared/appointments/testing/rows.ts'
 import { answerPosts, refused } from '~/testing/answer-posts.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
 import { doctor } from '~/testing/staff.ts'
 import { setWidth } from '~/testing/window-width.ts'
 import { answered, made, open } from '../../testing/bot-desk.ts'
-import { conversation, message, reply } from '../../testing/bot-rows.ts'
+import { conversation, message, reply, visits } from '../../testing/bot-rows.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -183,6 +184,20 @@ describe('the tab of conversations', () => {
     expect(notice()).toBeNull()
     expect(scrolled).toHaveBeenCalledTimes(2)
     expect(document.activeElement).toBe(shown.getByRole('list'))
+  })
+
+  // @rule bot-newest-message
+  test('leaves who reads further up where they are while a visit of the number is booked', async () => {
+    open('conversations', '&conversacion=t1')
+    const shown = await view()
+    await shown.findByText('Agendada en el sitio web')
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 2000, 300, 40))
+    answered({ listConversationVisits: [...visits, ...visits.map((visit) => ({ ...visit, id: 'a2' }))] })
+    const row = appointmentRow({ id: 'a2', phone: '8888-1406' })
+    fakeLive.send({ projection: 'appointments', id: 'a2', position: '101', row })
+    await waitFor(() => expect(shown.getAllByText('Agendada en el sitio web')).toHaveLength(2))
+    expect(scrolled).not.toHaveBeenCalled()
   })
 
   // @rule bot-newest-message
