@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bomb, gif, jpegOf, phonePhoto, pngOf, svg, zipEnd } from '../../testing/image-samples.ts'
 import { useServedStaff } from '../../testing/use-served.ts'
+import { createImageUpload } from './commands/upload-image.ts'
 
 /** A store in memory, which can be full. */
 const stored = new Map<string, StoredImage>()
@@ -174,6 +175,18 @@ const damaged = (png: Buffer): Buffer => {
   changed.fill(0x55, at, at + 20)
   return changed
 }
+
+// @rule images-upload-slots
+it('whoever uploads many leaves a place to others', async () => {
+  const { promise: hasRoom, resolve: makeRoom } = Promise.withResolvers<void>()
+  const take = createImageUpload({ ...images, put: () => hasRoom })
+  const file = await pngOf()
+  const many = Promise.allSettled(Array.from({ length: 9 }, () => take(file, 'ana')))
+  const other = take(file, 'luis')
+  makeRoom()
+  expect(await other).toMatchObject({ ok: true })
+  expect((await many).filter(({ status }) => status === 'rejected')).toHaveLength(1)
+})
 
 // @rule images-others-go-on: Others are answered while an image is being encoded
 it('others are answered while a large image is being encoded', async () => {

@@ -1,11 +1,12 @@
 import type { Handlers } from '@clinic/platform/http/calls/call.ts'
+import { expectSession } from '@clinic/platform/http/sessions.ts'
 import { refusing } from '../http/refusing.ts'
-import type { UploadAnswer } from './commands/upload-image.ts'
+import type { ImageUpload } from './commands/upload-image.ts'
 import { imageRefusals } from './refusals.ts'
 
 const { expectDone } = refusing(imageRefusals)
 
-type Deps = { uploadImage: (bytes: Buffer) => Promise<UploadAnswer> }
+type Deps = { uploadImage: ImageUpload }
 
 /**
  * The upload of an image (docs/specification.md#office-calls). It is stored under the hash of its content, so a repeat is the same; the
@@ -13,7 +14,8 @@ type Deps = { uploadImage: (bytes: Buffer) => Promise<UploadAnswer> }
  */
 const calls = ({ uploadImage }: Deps): Handlers<'uploadImage'> => ({
   uploadImage: async (call) => {
-    const { imageUrl, width, height } = expectDone(await uploadImage(call.file))
+    const { staffId } = expectSession(call.session)
+    const { imageUrl, width, height } = expectDone(await uploadImage(call.file, staffId))
     return { body: { imageUrl, width, height } }
   },
 })

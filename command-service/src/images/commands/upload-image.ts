@@ -5,7 +5,7 @@ import { type ImageRejection, imageProblem } from '../image-file.ts'
 import { encodeImage } from './encode-image.ts'
 import { headerProblem } from './header-problem.ts'
 
-export type UploadAnswer = ({ ok: true } & Uploaded) | { ok: false; rejection: ImageRejection }
+type UploadAnswer = ({ ok: true } & Uploaded) | { ok: false; rejection: ImageRejection }
 
 /** How many images are decoded side by side, and how many wait for that. Each takes up to 200 MB for a moment. */
 const atOnce = 1
@@ -13,11 +13,14 @@ const waiting = 8
 
 /**
  * Takes files as images: checked by content, encoded anew, stored once. The same file again is the same address.
+ * `from`: whose it is; those of one person wait in turn with those of others.
  * @throws StoreAway when too many wait or the store cannot be reached
  */
-export const createImageUpload = (store: ImageStore): ((bytes: Buffer) => Promise<UploadAnswer>) => {
+export type ImageUpload = (bytes: Buffer, from: string) => Promise<UploadAnswer>
+
+export const createImageUpload = (store: ImageStore): ImageUpload => {
   const bounded = createBounded('images', atOnce, waiting)
-  return (bytes) => bounded(() => upload(store, bytes))
+  return (bytes, from) => bounded(() => upload(store, bytes), { from, first: false })
 }
 
 const upload = async (store: ImageStore, bytes: Buffer): Promise<UploadAnswer> => {
