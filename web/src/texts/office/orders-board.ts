@@ -102,6 +102,7 @@ export const ordersBoard = {
     receive: (amount: string) => `Cobrar ${amount} con`,
     paid: 'Pago recibido',
     paidBy: (method: string, when: string) => `${method}, ${when}`,
+    giveBack: (amount: string) => `Se canceló después de pagarse: devuelva ${amount} y deshaga el pago.`,
     undo: 'Deshacer',
     saved: 'Pedido actualizado',
     saveFailed: 'No se pudo guardar el cambio del pedido.',

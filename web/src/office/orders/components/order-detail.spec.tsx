@@ -51,6 +51,18 @@ test('that it was paid is one press, and is undone by one; of a cancelled order 
 })
 
 // @rule orders-paid
+test('of an order that was cancelled after it was paid, what is to be given back stands there', async () => {
+  const paid = { method: 'sinpe', at: '2026-11-24T16:20:00.000Z' } as const
+  answerOrders(() => [at('14:40', 'A', { paid }), at('13:40', 'D', { paid, status: 'cancelled' })])
+  const { user } = await openOrders('?pedido=A')
+  const owed = /^Se canceló después de pagarse/
+  expect((await detail('Pago')).queryByText(owed)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Ver el pedido MV-000000000D' }))
+  const says = await screen.findByText(owed)
+  expect(says.textContent).toBe('Se canceló después de pagarse: devuelva ₡20,200 y deshaga el pago.')
+})
+
+// @rule orders-paid
 test('a payment is noted on what a colleague changed meanwhile, unless they noted one themselves', async () => {
   let row = at('14:40', 'A')
   answerOrders(() => [row])

@@ -36,6 +36,7 @@ export function OrderPayment({ row }: { row: OrderRow }) {
           >
             {texts.undo}
           </Button>
+          {status === 'cancelled' && <span className="w-full">{texts.giveBack(money(totalAmount))}</span>}
         </p>
       ) : (
         status !== 'cancelled' && (
