@@ -50,6 +50,10 @@ const parts = {
       hint: 'Sin él no salen avisos por Twilio. Cree una configuración completa y actívela.',
     },
   },
+  responses: {
+    missing: 'Ninguna respuesta está activa.',
+    hint: 'El bot no confirma, cancela ni reprograma: pasa todo lo que escriban los pacientes a una persona del equipo. Inicialice o active respuestas en «Respuestas».',
+  },
   address: {
     name: 'la dirección pública',
     missing: 'El sistema no tiene una dirección pública (PUBLIC_URL).',
@@ -63,7 +67,7 @@ const parts = {
     missing: 'No hay un servidor de correo (SMTP_URL).',
     hint: (folder: string | null) =>
       folder === null
-        ? 'No se envía ningún correo: ni los avisos de citas agendadas, cambiadas o canceladas, ni los recordatorios. El hilo de cada cita lo dice.'
+        ? 'No se envía ningún correo: ni los avisos de citas agendadas, cambiadas o canceladas, ni los recordatorios. El hilo de cada cita lo dice. Quien instaló el sistema lo indica al iniciarlo, con SMTP_URL y PUBLIC_URL.'
         : `Los correos no se envían: cada uno queda como archivo en la carpeta ${folder} por una semana.`,
     there: 'Hay un servidor de correo.',
     thereHint: 'Los correos salen por él.',

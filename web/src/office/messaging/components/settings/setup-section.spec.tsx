@@ -5,7 +5,7 @@ import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerPosts, refused } from '~/testing/answer-posts.ts'
 import { answered, made, open } from '../../testing/bot-desk.ts'
-import { config, setup } from '../../testing/bot-rows.ts'
+import { config, response, setup } from '../../testing/bot-rows.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -74,6 +74,24 @@ describe('the templates of the active configuration', () => {
     expect(sent[0]?.body).toMatchObject({ phone: '8888-1406', contentSid: 'HX77' })
     // The call takes no field but its own.
     expect(call.body.strict().safeParse(sent[0]?.body).error).toBeUndefined()
+  })
+})
+
+describe('the answers of the bot', () => {
+  // @rule bot-not-configured
+  test('that are all inactive are named with the active configuration: the bot then does nothing by itself', async () => {
+    const none = 'Ninguna respuesta está activa.'
+    for (const [isActive, ...of] of [[true, true], [true, false], [false, false], [true]]) {
+      answered({
+        listBotConfigs: [config({ isActive })],
+        listAutoResponses: of.map((one) => response({ isActive: one })),
+      })
+      const { unmount } = open('config')
+      await screen.findByText('No hay un servidor de correo (SMTP_URL).')
+      const named = isActive === true && !of.includes(true)
+      await waitFor(() => expect(screen.queryByText(none) !== null).toBe(named))
+      unmount()
+    }
   })
 })
 
@@ -180,6 +198,8 @@ describe('the mail server', () => {
       const { unmount } = open('config')
       await screen.findByRole('list', { name: 'Qué está configurado' })
       expect(screen.queryByRole('button', { name: 'Enviar correo de prueba' })).toBeNull()
+      const how = screen.queryByText(/Quien instaló el sistema lo indica al iniciarlo, con SMTP_URL y PUBLIC_URL\.$/)
+      expect(how !== null).toBe(readMessagingSetup === none)
       unmount()
     }
   })

@@ -5,6 +5,7 @@ import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { CopyField } from '~/components/ui/forms/copy-field.tsx'
 import { dateTimeText } from '~/lib/format.ts'
 import { botSetupTexts as texts } from '~/texts/messaging/messaging.ts'
+import { useResponses } from '../../api/settings.ts'
 import { useSetup } from '../../api/setup.ts'
 import { accountStateOf } from '../../model/missing-parts.ts'
 import { templatePartsOf } from '../../model/template-parts.ts'
@@ -44,6 +45,7 @@ function Parts({ setup, configs }: { setup: MessagingSetup; configs: readonly Bo
       <SetupPart ok={account === 'ready'} title={parts.account[account].title}>
         {parts.account[account].hint}
       </SetupPart>
+      {account === 'ready' && <MissingAnswers />}
       {setup.webhookUrl === null ? (
         <SetupPart ok={false} title={parts.address.missing}>
           {parts.address.hint}
@@ -65,5 +67,16 @@ function Parts({ setup, configs }: { setup: MessagingSetup; configs: readonly Bo
       </SetupPart>
       {templates.length > 0 && <TemplateParts templates={templates} />}
     </ul>
+  )
+}
+
+/** That the bot only passes on what is written to it, where it has no answer to give. */
+function MissingAnswers() {
+  const { missing, hint } = texts.parts.responses
+  if (!useResponses().data?.data.every(({ isActive }) => !isActive)) return null
+  return (
+    <SetupPart ok={false} title={missing}>
+      {hint}
+    </SetupPart>
   )
 }
