@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '@clinic/shared-events/contracts/audit.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountOpened, booked, confirmed } from '../../testing/clinic-events.ts'
+import { accountOpened, booked, confirmed, mailTaken } from '../../testing/clinic-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
 import { placed, trackingNumber } from '../../testing/shop-events.ts'
 import { useLiveClients } from '../../testing/use-live-clients.ts'
@@ -157,5 +157,12 @@ describe('the log as administrators look through it', () => {
   it('finds an order by the number that its buyer has', async () => {
     await rig.append('order-order-7', placed(7))
     expect(brief(await readOn(`?search=${trackingNumber(7)}`))).toEqual(['OrderPlaced order-order-7 0'])
+  })
+
+  // @rule audit-explorer
+  it('says of what was sent whose visit it was about, and finds it by that name', async () => {
+    await rig.appendAs('system:notifications', 'delivery-d', ...mailTaken('d', 'a'))
+    const page = await readOn('?search=enviado+maria&type=DeliveryTaken')
+    expect(page.events).toMatchObject([{ stream: 'delivery-d', subject: 'appointment-a', name: 'María Rojas' }])
   })
 })

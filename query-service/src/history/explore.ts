@@ -2,12 +2,15 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { staffActor, staffIdOf } from '@clinic/platform/log/actor.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { AuditQuery, auditCalls, LoggedEvent } from '@clinic/shared-events/contracts/audit.ts'
 import { historyTitles } from '@clinic/shared-events/contracts/history-titles.ts'
 import { addDays, instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { normalise, searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import { erasedIn } from '@clinic/shared-events/definitions/erased.ts'
 import type { Position, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
+import type { About } from '@clinic/shared-events/deliveries/events.ts'
+import { orderStream } from '@clinic/shared-events/orders/events.ts'
 import { accountNames } from '../account-names.ts'
 import type { ReadDeps, Reading } from '../reading.ts'
 import { subjectNames } from '../subject-names.ts'
@@ -124,6 +127,13 @@ const streamsOf = (event: StoredEvent): string[] => [
   ...(erasedIn(event)?.streams ?? []).map(({ stream }) => stream),
 ]
 
+/** The stream whose history has an event: its own, and of what was sent that of the visit or the order it is about. */
+const subjectOf = ({ stream, data }: StoredEvent): string => {
+  const about = data.about as About | undefined
+  if (about?.of === 'appointment') return appointmentStream(about.appointmentId)
+  return about?.of === 'order' ? orderStream(about.orderId) : stream
+}
+
 /** The events that a query asks for. Names are read only where words are searched for. */
 const matchingOf =
   (reading: Reading, query: Partial<AuditQuery>, holds: (event: StoredEvent) => boolean): Search['matching'] =>
@@ -142,7 +152,7 @@ const matchingOf =
     const names = await namesOf(reading, asked)
     return asked.filter((event) => {
       const { id, meta, data } = event
-      const who = [names.of.get(event.stream), names.by.get(meta.actor), data.trackingNumber]
+      const who = [names.of.get(subjectOf(event)), names.by.get(meta.actor), data.trackingNumber]
       const about = [historyTitles[event.type], event.type, ...streamsOf(event), id, meta.correlation, ...who]
       const text = normalise(about.join(' '))
       return words.every((word) => text.includes(word))
@@ -153,10 +163,7 @@ type Names = { of: ReadonlyMap<string, string | null>; by: ReadonlyMap<string, s
 
 /** What the streams' subjects are called now, and the accounts, by actor. */
 const namesOf = async (reading: Reading, events: readonly StoredEvent[]): Promise<Names> => {
-  const of = await subjectNames(
-    reading,
-    events.map(({ stream }) => stream),
-  )
+  const of = await subjectNames(reading, events.map(subjectOf))
   const accounts = await accountNames(
     reading,
     events.flatMap(({ meta }) => staffIdOf(meta.actor) ?? []),
@@ -166,17 +173,16 @@ const namesOf = async (reading: Reading, events: readonly StoredEvent[]): Promis
 
 const shown = async (reading: Reading, events: readonly StoredEvent[]): Promise<LoggedEvent[]> => {
   const names = await namesOf(reading, events)
-  return events.map(({ id, position, stream, revision, type, at, meta }) => ({
-    id,
-    position: String(position),
-    stream,
-    revision: String(revision),
-    type,
-    at,
-    name: names.of.get(stream) ?? null,
-    actor: meta.actor,
-    by: names.by.get(meta.actor) ?? null,
-    correlation: meta.correlation,
-    causation: meta.causation,
-  }))
+  return events.map((event) => {
+    const { id, position, stream, revision, type, at, meta } = event
+    const subject = subjectOf(event)
+    return {
+      ...{ id, position: String(position), stream, revision: String(revision), type, at, subject },
+      name: names.of.get(subject) ?? null,
+      actor: meta.actor,
+      by: names.by.get(meta.actor) ?? null,
+      correlation: meta.correlation,
+      causation: meta.causation,
+    }
+  })
 }

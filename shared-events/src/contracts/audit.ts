@@ -23,7 +23,7 @@ export const streamCategory = z.enum([
 ])
 export type StreamCategory = z.infer<typeof streamCategory>
 
-/** An event of the log without its content. `name`: what its stream is called now, null where it has no name or it was erased. `by`: the account's name. */
+/** An event of the log without its content. `subject`: the stream whose history has it, where one has: of what was sent, the visit's or the order's. `name`: what that is called now, null where it has no name or it was erased. `by`: the account's name. */
 const loggedEvent = z.object({
   id: z.string(),
   position: z.string(),
@@ -31,6 +31,7 @@ const loggedEvent = z.object({
   revision: z.string(),
   type: z.string(),
   at: z.string(),
+  subject: z.string(),
   name: z.string().nullable(),
   actor: z.string(),
   by: z.string().nullable(),

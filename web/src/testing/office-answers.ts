@@ -66,6 +66,7 @@ export const officeAnswers = {
         revision: '1',
         type: 'AppointmentConfirmed',
         at: '2026-11-24T16:10:00.000Z',
+        subject: 'appointment-a',
         name: 'Mariela Arce',
         actor: 'staff:d1',
         by: 'María Quesada',

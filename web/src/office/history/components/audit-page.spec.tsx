@@ -16,7 +16,6 @@ const sent = {
   id: 'e3',
   type: 'DeliveryTaken',
   stream: 'delivery-d',
-  name: null,
   causation: 'e2',
   actor: 'system:notifications',
   by: null,
@@ -156,6 +155,10 @@ describe('the audit', () => {
     await screen.findByRole('heading', { name: 'Todo lo que causó la solicitud' })
     await waitFor(async () => expect(await lines()).toHaveLength(2))
     expect(asked.at(-1)).toEqual({ correlation: 'c2', around: '200' })
+    // What was sent leads to the visit that it was about.
+    expect((await lines())[1]).toMatch(/^Enviado · Envíos: Mariela Arce/)
+    const links = screen.getAllByRole('link', { name: 'Historial: Mariela Arce' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/doctor/appointments/a/historial'))
     await user.click(screen.getByRole('button', { name: 'Volver a todos los eventos' }))
     await screen.findByRole('searchbox')
   })

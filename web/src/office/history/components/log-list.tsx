@@ -50,7 +50,7 @@ const indents = ['', 'pl-10', 'pl-16', 'pl-22'] as const
 type LineProps = { event: LoggedEvent; depth: number; onOnly: () => void; onFollow: (() => void) | null }
 
 function Line({ event, depth, onOnly, onFollow }: LineProps) {
-  const history = historyOf(event.stream)
+  const history = historyOf(event.subject)
   const about = event.name ?? event.stream
   return (
     <li className={`grid gap-1 px-4 py-2.5 ${indents[depth]}`}>
