@@ -148,6 +148,23 @@ describe('the stock input', () => {
     expect(room.sent[1]).toMatchObject({ body: { stock: 20, shownStock: 14 }, ifMatch: '3' })
   })
 
+  // @rule products-stock-commits
+  test('stays chosen as a whole when an order changes it before anything is typed: digits are never joined', async () => {
+    const { sent } = openStockroom()
+    const { user } = openProducts()
+    const input = await stockOf('Bandas')
+    await user.click(input)
+    fakeLive.send({
+      projection: 'products',
+      id: 'bandas',
+      position: '105',
+      row: { ...bands, stock: 11, revision: '1' },
+    })
+    await waitFor(() => expect(input.value).toBe('11'))
+    await user.keyboard('30')
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ stock: 30, shownStock: 11 }]))
+  })
+
   // @rule products-conflict-both
   test("reads somebody else's number itself, where no feed brings it", async () => {
     const room = openStockroom()

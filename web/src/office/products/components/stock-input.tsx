@@ -1,5 +1,5 @@
 import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { productsTexts as texts } from '~/texts/office/products-board.ts'
 import { useQuickAdd } from '../hooks/use-quick-add.ts'
@@ -10,6 +10,10 @@ import { isLaterEdit } from '../model/edits.ts'
 export function StockInput({ row }: { row: ProductRow }) {
   const input = useStockInput(row)
   const id = useId()
+  const chosen = useRef<HTMLInputElement>(null)
+  // Another number than the one that was chosen as a whole takes the selection away, and what is typed then would be joined to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: It is another number that takes it away.
+  useEffect(() => chosen.current?.select(), [row.stock])
   return (
     <div className="min-w-0">
       <input
@@ -17,9 +21,18 @@ export function StockInput({ row }: { row: ProductRow }) {
         aria-describedby={id}
         inputMode="numeric"
         value={input.value}
-        onChange={({ target }) => input.onTyped(target.value)}
-        onFocus={({ target }) => target.select()}
-        onBlur={input.flush}
+        onChange={({ target }) => {
+          chosen.current = null
+          input.onTyped(target.value)
+        }}
+        onFocus={({ target }) => {
+          chosen.current = target
+          target.select()
+        }}
+        onBlur={() => {
+          chosen.current = null
+          input.flush()
+        }}
         onKeyDown={({ key }) => key === 'Enter' && input.flush()}
         className="num min-h-11 w-16 lg:w-20 rounded-ctl border border-ctl bg-paper px-2.5 text-right text-base font-semibold text-ink hover:border-bosque-600 lg:min-h-8.5 lg:text-sm"
       />
