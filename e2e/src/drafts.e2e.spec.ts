@@ -4,6 +4,8 @@ import { boardOn, row } from './support/actions/board.ts'
 import { test } from './support/systems/clinic.ts'
 import { isKept } from './support/waiting.ts'
 
+test.use({ keepsShell: true })
+
 const diagnosis = (page: Page) => page.getByLabel(/^Diagnóstico/)
 
 for (const [width, other] of [

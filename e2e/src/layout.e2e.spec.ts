@@ -7,6 +7,8 @@ import { overlapsOn } from './support/walks/overlaps.ts'
 import { setTexts, textSizeOf } from './support/walks/text-size.ts'
 import { sideways } from './support/walks/walk.ts'
 
+test.use({ keepsShell: true })
+
 const widths = [375, 768, 1024, 1280, 1920] as const
 
 /** Words of letters alone that are broken inside, which happens where a column is narrower than they are. */

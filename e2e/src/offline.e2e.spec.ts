@@ -13,10 +13,10 @@ import { adminPassword, type Embedded, startEmbedded } from './support/systems/e
 
 /** A browser whose files can be looked at. */
 const test = base.extend<{ own: { folder: string; browser: BrowserContext } }>({
+  keepsShell: true,
   own: async ({ playwright, launchOptions, clinic }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'clinic-browser-'))
-    const options = { ...launchOptions, baseURL: clinic.url }
-    const browser = await playwright.chromium.launchPersistentContext(folder, options)
+    const browser = await playwright.chromium.launchPersistentContext(folder, { ...launchOptions, baseURL: clinic.url })
     await use({ folder, browser })
     await browser.close()
     rmSync(folder, { recursive: true, force: true })

@@ -16,6 +16,8 @@ import { createDays, today } from './support/days.ts'
 import { createVisit, signIn, test } from './support/systems/clinic.ts'
 import { adminPassword, startEmbedded } from './support/systems/embedded.ts'
 
+test.use({ keepsShell: true })
+
 const hourAfter = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 

@@ -1,6 +1,6 @@
 import { type ClinicClient, clinicClient } from '@clinic/system/clinic-client.ts'
 import { record } from '@clinic/test-servers/report.ts'
-import { type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
 import { createDays } from '../days.ts'
 import { type Demo, demoPassword, startDemo } from './demo.ts'
 
@@ -11,6 +11,8 @@ export type Visit = (path: string, options?: BrowserContextOptions) => Promise<P
 
 /** A page of somebody with a browser of their own. */
 type People = {
+  /** Whether browsers keep the office's shell, each anew (docs/decisions/0198): where a line is lost, or it is about that shell. */
+  keepsShell: boolean
   /** A coming weekday that no other story books on. */
   day: string
   visit: Visit
@@ -38,14 +40,15 @@ export const test = base.extend<People, { demo: Demo; clinic: Clinic }>({
     { scope: 'worker' },
   ],
   baseURL: ({ clinic }, use) => use(clinic.url),
+  keepsShell: [false, { option: true }],
   day: ({ clinic }, use) => use(clinic.nextDay()),
-  visit: async ({ browser }, use) => {
-    const open = createVisit((options) => browser.newContext(options))
+  visit: async ({ browser, keepsShell }, use) => {
+    const open = createVisit(contextsOf(browser, keepsShell))
     await use(open.visit)
     await open.end()
   },
-  asStaff: async ({ browser, clinic }, use) => {
-    const open = createVisit(async (options) => browser.newContext(options))
+  asStaff: async ({ browser, clinic, keepsShell }, use) => {
+    const open = createVisit(contextsOf(browser, keepsShell))
     await use(async (path, who = 'mquesada', options = {}) => {
       const page = await open.visit('about:blank', options)
       await signIn(page, options.baseURL ?? clinic.url, who, demoPassword)
@@ -64,6 +67,15 @@ export const signIn = async (page: Page, url: string, username: string, password
 }
 
 type NewContext = (options?: BrowserContextOptions) => Promise<Awaited<ReturnType<Page['context']>>>
+
+/** A page does without what keeps its shell where a browser has none. */
+const contextsOf =
+  (browser: Browser, keepsShell: boolean): NewContext =>
+  async (options) => {
+    const context = await browser.newContext(options)
+    if (!keepsShell) await context.addInitScript('delete Navigator.prototype.serviceWorker')
+    return context
+  }
 
 /** Opens pages in contexts of their own, and closes them all. */
 export const createVisit = (newContext: NewContext) => {
