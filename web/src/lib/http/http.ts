@@ -77,10 +77,11 @@ export const newIdempotencyKey = (): string => {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The newest log position of this page's own writes and of what refused one as stale: reads wait for it, so a user sees what they did, and what others did before. */
+/** The newest log position of this page's own writes, of what refused one as stale and of what was pushed as a reason to read anew: reads wait for it, so a user sees what they did, and what others did before. */
 let ownPosition: string | null = null
 
-const remember = (position: string | null) => {
+/** Has every read from now on wait until that position is folded. */
+export const readAfter = (position: string | null): void => {
   if (!position || !/^\d+$/.test(position)) return
   if (ownPosition === null || BigInt(position) > BigInt(ownPosition)) ownPosition = position
 }
@@ -141,7 +142,7 @@ export const write = async <T = unknown>(
     },
     writePatienceMs,
   )
-  remember(position)
+  readAfter(position)
   return bodyOf(text, options.parse)
 }
 
@@ -182,7 +183,7 @@ const send = async (url: string, init: RequestInit, patienceMs: number): Promise
     const position = response.headers.get('X-Log-Position')
     if (response.status === 401) for (const act of unauthorized) act(url, text)
     // What made an edit stale is read by whoever reads again, also while a projection lags.
-    if (response.status === 412) remember(position)
+    if (response.status === 412) readAfter(position)
     if (!response.ok) throw new ApiError(response.status, text || response.statusText, position)
     return { text, position, link: response.headers.get('Link') }
   } catch (cause) {

@@ -1,14 +1,16 @@
 import type { RowChange } from '@clinic/shared-events/contracts/wire/live.ts'
 import { QueryClientProvider, queryOptions } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { createQueryClient } from '~/testing/query-client.ts'
-import type { Reading } from '../http/http.ts'
+import { server } from '~/testing/server.ts'
+import { forgetOwnWrites, type Reading, read } from '../http/http.ts'
 import { intoList, intoRow } from './live-rows.ts'
-import { useLiveQuery } from './use-live-query.ts'
+import { useLiveQuery, useReadAnew } from './use-live-query.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -51,6 +53,23 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('what is pushed', () => {
+  test('is there in what is read anew because of it, whatever that is read from', async () => {
+    forgetOwnWrites()
+    const asked: (string | null)[] = []
+    server.use(
+      http.get('/api/rows', ({ request }) => {
+        asked.push(request.headers.get('X-Min-Position'))
+        return HttpResponse.json([], { headers: { 'X-Log-Position': '100' } })
+      }),
+    )
+    const rows = queryOptions({ queryKey: ['rows'], queryFn: () => read<readonly Row[]>('/api/rows') })
+    renderHook(() => useReadAnew(rows, { projection: 'rows', room: 'staff', row }), { wrapper })
+    await waitFor(() => expect(fakeLive.following()).toEqual(['staff/rows@100']))
+    fakeLive.send(change('101', 'Bea', { id: 'Bea', name: 'Bea' }))
+    await waitFor(() => expect(asked).toEqual([null, '101']))
+    forgetOwnWrites()
+  })
+
   test('stands in its place, each row once, and leaves when it is gone', async () => {
     const names = await follow('staff')
     fakeLive.send(change('101', 'Bea', { id: 'Bea', name: 'Bea' }), change('101', 'Eva', null))

@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Reading } from '../http/http.ts'
+import { type Reading, readAfter } from '../http/http.ts'
 import { type Into, isLater, type LiveRow } from './live-rows.ts'
 import { type FeedOf, useFeed } from './use-feed.ts'
 
@@ -41,7 +41,11 @@ export const useLiveQuery = <Row, Data, K extends QueryKey>(options: Options<Dat
     // One read is enough, however many changes ask for it.
     readAgain: () => void query.refetch({ cancelRefetch: false }),
     put: (change, position) => {
-      if ('onRow' in live) return live.onRow(change)
+      if ('onRow' in live) {
+        // What is read anew may be of other projections, too, which fold in their own time.
+        readAfter(position)
+        return live.onRow(change)
+      }
       const known = client.getQueryData<Reading<Data>>(options.queryKey)
       if (!known || !isLater(position, known.position)) return
       const after = live.into(known.data, change)
