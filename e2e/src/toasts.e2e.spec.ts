@@ -70,9 +70,6 @@ const under = (page: Page, title: string): Promise<string[]> =>
       .map((one) => one.innerText || one.outerHTML.slice(0, 80))
   })()`)
 
-// Where pages come sooner, a clock that is stopped may leave the message over what is pressed next.
-test.use({ keepsShell: true })
-
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, reducedMotion: 'reduce' } as const
 
 /** Where a message is told, and what the page shows by then. */
