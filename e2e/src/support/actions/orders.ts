@@ -7,9 +7,9 @@ export const orderRows = (board: Page): Locator => board.getByRole('button', { n
 export const orderStatus = (board: Page, number: string): Locator =>
   board.getByRole('region', { name: 'Pedidos' }).getByRole('combobox', { name: `Estado del pedido ${number}` })
 
-/** Pendientes, Procesando, Entregados and Total as the page says them. */
 const counters = (board: Page): Locator =>
   board.getByRole('region', { name: 'Contadores de pedidos' }).locator('dd .sr-only')
+/** Pendientes, Procesando, Entregados and Total as the page says them. */
 export const orderCounts = async (board: Page): Promise<number[]> => {
   await expect(counters(board)).toHaveCount(4)
   return (await counters(board).allTextContents()).map(Number)

@@ -19,7 +19,7 @@ type Live<Row, Data> = {
       onPut?: (change: LiveRow<Row>, before: Data, after: Data) => void
     }
   /** In the place of `into`, where a row belongs to more than this query. */
-  | { onRow: (change: LiveRow<Row>) => void }
+  | { onRow: (change: LiveRow<Row>, position: string) => void }
 )
 
 type Options<Data, K extends QueryKey> = UseQueryOptions<Reading<Data>, Error, Reading<Data>, K>
@@ -41,11 +41,7 @@ export const useLiveQuery = <Row, Data, K extends QueryKey>(options: Options<Dat
     // One read is enough, however many changes ask for it.
     readAgain: () => void query.refetch({ cancelRefetch: false }),
     put: (change, position) => {
-      if ('onRow' in live) {
-        // What is read anew may be of other projections, too, which fold in their own time.
-        readAfter(position)
-        return live.onRow(change)
-      }
+      if ('onRow' in live) return live.onRow(change, position)
       const known = client.getQueryData<Reading<Data>>(options.queryKey)
       if (!known || !isLater(position, known.position)) return
       const after = live.into(known.data, change)
@@ -56,11 +52,15 @@ export const useLiveQuery = <Row, Data, K extends QueryKey>(options: Options<Dat
   return query
 }
 
-/** For an `onRow` of which only the server can say whom it concerns: reads all queries of a key anew, once for many changes that come at once. */
+/**
+ * For an `onRow` of which only the server can say whom it concerns: reads all queries of a key anew, once for many changes that come at
+ * once. What is read may be of other projections, too, which fold in their own time: it waits for the change's position.
+ */
 export const useReadAgain = (queryKey: QueryKey) => {
   const client = useQueryClient()
   const due = useRef(false)
-  return () => {
+  return (_change?: LiveRow<unknown>, position: string | null = null) => {
+    readAfter(position)
     if (due.current) return
     due.current = true
     // Of many changes that come at once all are told before it is read.

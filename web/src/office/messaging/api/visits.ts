@@ -22,9 +22,9 @@ export const useFollowVisits = (id: string, phoneNumber: string | null): void =>
   const readAgain = useReadAgain(visitsQuery(id).queryKey)
   const { data } = useLiveQuery(visitsQuery(id), {
     feed: appointmentFeeds.appointments,
-    onRow: (change) => {
+    onRow: (change, position) => {
       const isKnown = data?.data.some((visit) => visit.id === change.id)
-      if (isKnown || isOf(phoneNumber, change.row)) readAgain()
+      if (isKnown || isOf(phoneNumber, change.row)) readAgain(change, position)
     },
   })
 }

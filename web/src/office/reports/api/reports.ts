@@ -9,7 +9,7 @@ import {
 } from '@clinic/shared-events/contracts/reports.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { readCall } from '~/lib/http/call.ts'
-import { type Reading, readAfter } from '~/lib/http/http.ts'
+import type { Reading } from '~/lib/http/http.ts'
 import { intoList } from '~/lib/live/live-rows.ts'
 import { useFeed } from '~/lib/live/use-feed.ts'
 import { useLiveQuery, useReadAgain } from '~/lib/live/use-live-query.ts'
@@ -81,10 +81,7 @@ export const useMoneyDays = (period: Period) => {
   useFeed({
     feed: appointmentFeeds.appointments,
     readings: query.data ? [query.data] : [],
-    put: (_, position) => {
-      readAfter(position)
-      readAgain()
-    },
+    put: readAgain,
     readAgain,
   })
   return query

@@ -24,8 +24,8 @@ export const usePatientThread = (patientId: string) => {
   useLiveQuery(options, { feed: followUpNoteFeeds.followUpNotes, of: patientId, onRow: readAgain })
   return useLiveQuery(options, {
     feed: appointmentFeeds.appointments,
-    onRow: ({ id, row }) => {
-      if (row?.patientId === patientId || isShown(id)) readAgain()
+    onRow: (change, position) => {
+      if (change.row?.patientId === patientId || isShown(change.id)) readAgain(change, position)
     },
   })
 }

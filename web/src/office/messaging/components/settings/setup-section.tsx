@@ -73,7 +73,8 @@ function Parts({ setup, configs }: { setup: MessagingSetup; configs: readonly Bo
 /** That the bot only passes on what is written to it, where it has no answer to give. */
 function MissingAnswers() {
   const { missing, hint } = texts.parts.responses
-  if (!useResponses().data?.data.every(({ isActive }) => !isActive)) return null
+  const responses = useResponses().data?.data
+  if (!responses || responses.some(({ isActive }) => isActive)) return null
   return (
     <SetupPart ok={false} title={missing}>
       {hint}

@@ -49,8 +49,8 @@ export const useVisitsToNote = (follows = true) => {
     }),
     {
       feed: appointmentFeeds.appointments,
-      onRow: ({ id, row }) => {
-        if (row?.status === 'realizado' || isShown(id)) readAgain()
+      onRow: (change, position) => {
+        if (change.row?.status === 'realizado' || isShown(change.id)) readAgain(change, position)
       },
       follows,
     },
