@@ -24,7 +24,8 @@ export const templates = {
 const templateKinds = ['confirmed', 'cancelled', 'reminder-3-days', 'reminder-1-day'] as const
 
 const numberIn = (address: string, of: (patient: number) => string): number => {
-  const digits = Number(/\d+/.exec(address)?.[0]?.replace(/^506/, ''))
+  // A phone has the country's 506 before its eight digits; a patient 506 has a mail address too.
+  const digits = Number(/\d+/.exec(address)?.[0]?.replace(/^506(?=\d{8}$)/, ''))
   const patient = digits - Number(/\d+/.exec(of(0))?.[0])
   if (!address.includes(of(patient))) throw new Error(`nobody has ${address}`)
   return patient
