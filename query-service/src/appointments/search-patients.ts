@@ -32,24 +32,27 @@ const marksOf = ({ name, phone, cedula }: SearchedPatient): string[] => [
   JSON.stringify([normalise(name), phone.replace(/\D/g, '')]),
   ...(cedula ? [cedula] : []),
 ]
-const personOf = (people: readonly Person[], patient: SearchedPatient): Person | undefined =>
-  people.find(({ marks }) => marksOf(patient).some((mark) => marks.has(mark)))
+const personOf = (people: readonly Person[], patient: Identified): Person | undefined =>
+  people.find(({ marks }) => patient.marks.some((mark) => marks.has(mark)))
 
 /** Adds whom a document is of. Each person stands once, as the first document tells; a later one adds the e-mail, cédula or record that it lacks. */
 const addTo = (people: Person[], patient: Identified): void => {
   const known = personOf(people, patient)
   const patientId = patient.record ? patient.id : null
-  if (!known) people.push({ ...patient, patientId, marks: new Set(marksOf(patient)) })
-  for (const mark of known ? marksOf(patient) : []) known?.marks.add(mark)
+  if (!known) people.push({ ...patient, patientId, marks: new Set(patient.marks) })
   if (!known) return
+  for (const mark of patient.marks) known.marks.add(mark)
   known.email ||= patient.email
   known.cedula ??= patient.cedula
   known.patientId ??= patientId
 }
 
-type Identified = SearchedPatient & { id: string }
-// The stored documents are the projection's own.
-const patientIn = ({ id, json }: StoredDocument): Identified => ({ id, ...(JSON.parse(json ?? '') as SearchedPatient) })
+type Identified = SearchedPatient & { id: string; marks: readonly string[] }
+const patientIn = ({ id, json }: StoredDocument): Identified => {
+  // The stored documents are the projection's own.
+  const patient = JSON.parse(json ?? '') as SearchedPatient
+  return { id, ...patient, marks: marksOf(patient) }
+}
 
 /** The people of whom a document has all the words, who came last first. */
 const findPeople = async (store: ReadStore, collection: string, typed: string): Promise<Person[]> => {
@@ -69,9 +72,11 @@ const findPeople = async (store: ReadStore, collection: string, typed: string): 
 
 /** The people whose names have nearly all that was typed, among those who came last. */
 const nearlyNamed = async (store: ReadStore, collection: string, typed: string): Promise<Person[]> => {
-  const rows = await findNearly(store, collection, { typed, name: 'name', sort: newestFirst })
   const people: Person[] = []
-  for (const patient of rows.map(patientIn)) if (people.length < mostFound) addTo(people, patient)
+  for await (const row of findNearly(store, collection, { typed, name: 'name', sort: newestFirst })) {
+    addTo(people, patientIn(row))
+    if (people.length === mostFound) break
+  }
   return people
 }
 
@@ -112,9 +117,10 @@ export const patientSearchReads = ({ reading, now }: ReadDeps): ReadsOf<typeof p
 const visitsOf = (own: readonly AppointmentRow[], now: string): Pick<PatientFound, 'last' | 'next' | 'cancelled'> => {
   const sorted = own.toSorted(bySoonest)
   const held = sorted.filter(({ status }) => status !== 'cancelado')
+  const last = held.findLastIndex((visit) => startOf(visit) <= now)
   return {
-    last: visitIn(held.findLast((visit) => startOf(visit) <= now)),
-    next: visitIn(held.find((visit) => isToCome(visit, now))),
+    last: visitIn(held[last]),
+    next: visitIn(held.slice(last + 1).find((visit) => isToCome(visit, now))),
     cancelled: held.length === 0 ? (sorted.at(-1)?.id ?? null) : null,
   }
 }

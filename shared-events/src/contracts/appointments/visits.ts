@@ -14,7 +14,7 @@ export const startOf = ({ date, startTime }: Pick<AppointmentRow, 'date' | 'star
 
 type Start = Pick<AppointmentRow, 'date' | 'startTime'>
 /** Orders visits by when they begin. */
-export const bySoonest = (a: Start, b: Start): number => (startOf(a) < startOf(b) ? -1 : 1)
+export const bySoonest = (a: Start, b: Start): number => (a.date + a.startTime < b.date + b.startTime ? -1 : 1)
 
 /** Whether a visit stands and has not begun. @param now a UTC ISO instant */
 export const isToCome = (visit: Pick<AppointmentRow, 'status' | 'date' | 'startTime'>, now: string): boolean =>

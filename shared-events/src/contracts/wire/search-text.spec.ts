@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFound, searchTextOf, withDigits } from './search-text.ts'
+import { isFound, isNearlyFound, nearlyFinds, searchTextOf, withDigits } from './search-text.ts'
 
 const stored = searchTextOf([
   'Carmen Núñez',
@@ -27,4 +27,12 @@ describe('a search text', () => {
   it.each(['carla', 'carmen mora', '9-9999', '8666x', 'carmen 8666-9877'])('is not found by %j', (typed) =>
     expect(isFound(stored, typed)).toBe(false),
   )
+
+  it.each(['carmne', 'nunes carmen', 'nuez'])('is nearly found by %j', (typed) =>
+    expect(isNearlyFound(stored, typed)).toBe(true),
+  )
+  it('is nearly found by short words only as they are typed', () => {
+    expect(nearlyFinds('cam nu')).toBeNull()
+    expect([isNearlyFound(stored, 'car nu'), isNearlyFound(stored, 'cam nu')]).toEqual([true, false])
+  })
 })

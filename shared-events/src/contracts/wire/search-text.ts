@@ -52,13 +52,24 @@ const beginsNearly = (word: string, typed: string): boolean => {
   )
 }
 
-/** Whether a search text has nearly all that was typed: of each longer word one letter may be wrong. 'zeldeon' finds 'Óscar Zeledón'. */
+/**
+ * Tells of search texts whether they have nearly all that was typed: of each longer word one letter may be wrong. 'zeldeon' finds 'Óscar
+ * Zeledón'. Null where no word is long enough: what is found then has all of it.
+ */
+export const nearlyFinds = (typed: string): ((searchText: string) => boolean) | null => {
+  const words = searchWordsOf(typed)
+  if (words.every((word) => word.length < forgivenFrom)) return null
+  return (searchText) =>
+    words.every(
+      (word) =>
+        hasWord(searchText, word) ||
+        (word.length >= forgivenFrom && wordsIn(searchText).some((one) => beginsNearly(one, word))),
+    )
+}
+
+/** Whether a search text has nearly all that was typed. */
 export const isNearlyFound = (searchText: string, typed: string): boolean =>
-  searchWordsOf(typed).every(
-    (word) =>
-      isFound(searchText, word) ||
-      (word.length >= forgivenFrom && wordsIn(searchText).some((one) => beginsNearly(one, word))),
-  )
+  nearlyFinds(typed)?.(searchText) ?? isFound(searchText, typed)
 
 /** The digits of a number, without the code of Costa Rica. */
 const digitsOf = (number: string): string => number.replace(/\D/g, '').replace(/^506(?=\d{8}$)/, '')
@@ -75,12 +86,15 @@ export const wordsIn = (searchText: string): string[] => searchText.split(notInW
 export const beginsWord = (searchText: string, short: string): boolean =>
   short !== '' && wordsIn(searchText).some((word) => word.startsWith(short))
 
+/** Whether a search text has one word of what was typed. */
+const hasWord = (searchText: string, word: string): boolean => {
+  const short = shortWord(word)
+  return short === null ? searchText.includes(word) : beginsWord(searchText, short)
+}
+
 /**
  * Whether what was typed finds a search text; nothing typed finds all. A word of one or two characters is found at the beginning of words
  * only, a longer one anywhere ('li xu' finds 'Li Xu' and no 'Emilio').
  */
 export const isFound = (searchText: string, typed: string): boolean =>
-  searchWordsOf(typed).every((word) => {
-    const short = shortWord(word)
-    return short === null ? searchText.includes(word) : beginsWord(searchText, short)
-  })
+  searchWordsOf(typed).every((word) => hasWord(searchText, word))
