@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import type { Caller } from './calls.ts'
-import { inTurn, type Side, type Sides, timed } from './measure.ts'
+import { inTurn, quantile, type Side, type Sides, timed } from './measure.ts'
 import { processorMs, type Server } from './servers.ts'
 
 export const connections = 32
@@ -30,11 +30,33 @@ export const bookingsBy = (next: () => object): Request[] => [
 
 type Much = { duration: number } | { amount: number }
 
+/**
+ * The times of answers without the first of each connection, where any has a second. A server takes one new connection in each turn of its event
+ * loop: of 32 that are opened at once the last waits until those before it were answered again and again, as no practice's would.
+ */
+export const createTimes = () => {
+  const connected = new Set<unknown>()
+  const [first, later]: [number[], number[]] = [[], []]
+  return {
+    take(connection: unknown, ms: number): void {
+      if (connected.has(connection)) later.push(ms)
+      else first.push(ms)
+      connected.add(connection)
+    },
+    taken: (): readonly number[] => (later.length > 0 ? later : first),
+  }
+}
+
 /** Sends requests over all connections, for so many seconds or so many in all. @throws Error when one is not answered with 2xx */
 export const load = async ({ url }: Caller, requests: Request[], much: Much) => {
   // That so many were answered is noticed when it samples, each second by itself.
   const noticed = 'amount' in much && { sampleInt: 10 }
-  const result = await autocannon({ url, connections, requests, timeout: patience, ...much, ...noticed })
+  const options = { url, connections, requests, timeout: patience, ...much, ...noticed }
+  const times = createTimes()
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)))
+    running.on('response', (connection, _status, _bytes, ms) => times.take(connection, ms))
+  })
   const { non2xx, errors, timeouts, statusCodeStats } = result
   if (non2xx + errors > 0) {
     const statuses = JSON.stringify(statusCodeStats)
@@ -42,7 +64,7 @@ export const load = async ({ url }: Caller, requests: Request[], much: Much) => 
       `${non2xx} calls were not answered with 2xx (${statuses}), ${errors} failed, ${timeouts} by timeout`,
     )
   }
-  return result
+  return { ...result, times: times.taken() }
 }
 
 /** How often each side is loaded, and for how long after a warm-up. `amount`: with so many requests in place of the seconds. */
@@ -59,10 +81,11 @@ export const loadInTurn = async (
   const once = (much: Much) => async (side: Side) => {
     const server = servers[side]
     const before = processorMs(server.pid)
-    const { latency, '2xx': good, duration: took } = await load(server, requestsFor[side], much)
+    const { times, '2xx': good, duration: took } = await load(server, requestsFor[side], much)
     const readyMs = await timed(server.ready)
     const processor = (processorMs(server.pid) - before) / (good + connections)
-    return { perSecond: Math.round(good / took), p50: latency.p50, p99: latency.p99, processor, readyMs }
+    const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
+    return { perSecond: Math.round(good / took), p50, p99, processor, readyMs }
   }
   if (warmUp > 0) await inTurn(1, once({ duration: warmUp }))
   return inTurn(passes, once(amount === undefined ? { duration: seconds } : { amount }))
