@@ -58,6 +58,35 @@ describe('the appointments of a day', () => {
   })
 })
 
+it('a day says what its appointments are, whatever became of them one after another', () => {
+  const other = (type: string) => ofVisit(type, { appointmentId: 'a2' })
+  const events: At[] = [
+    ...[booked, other('AppointmentBooked'), ofVisit('AppointmentConfirmed'), other('AppointmentConfirmed')],
+    ...[cancelledAt('15:00'), ofVisit('CancellationUndone', { pendingActions: [] }), cancelledAt('17:00')],
+    ...[other('AppointmentCompleted'), other('CompletionUndone'), other('AppointmentCompleted')].map((event) =>
+      event.type === 'CompletionUndone' ? { ...event, data: { ...event.data, status: 'confirmado' } } : event,
+    ),
+  ]
+  const counts = events.map((_, n) => dayAfter('2026-11-21', ...events.slice(0, n + 1)))
+  expect(counts).toEqual(
+    [
+      ...[{ agendado: 1 }, { agendado: 2 }, { agendado: 1, confirmado: 1 }, { confirmado: 2 }],
+      ...[
+        { confirmado: 1, cancelado: 1, shortNotice: 1 },
+        { confirmado: 1, agendado: 1 },
+      ],
+      ...[
+        { confirmado: 1, cancelado: 1, noNotice: 1 },
+        { realizado: 1, cancelado: 1, noNotice: 1 },
+      ],
+      ...[
+        { confirmado: 1, cancelado: 1, noNotice: 1 },
+        { realizado: 1, cancelado: 1, noNotice: 1 },
+      ],
+    ].map(today),
+  )
+})
+
 describe('what was cancelled late', () => {
   // @rule charts-late-defined: Issue: what was cancelled late: less than 1 h 30 min before the visit, or at its hour
   //   or later (decision 208)

@@ -42,9 +42,11 @@ export const appointmentDays: Projection<CountedDay, Handled> = {
   apply(day, event, date) {
     const { appointmentId } = event.data
     const before = day?.appointments ?? []
-    const kept = keptAfter(entryOf(before, appointmentId), event, date)
+    const known = entryOf(before, appointmentId)
+    const kept = keptAfter(known, event, date)
     const appointments = withEntry(before, appointmentId, kept ?? null)
-    return appointments.length > 0 ? counted(date, appointments) : null
+    if (appointments.length === 0) return null
+    return { id: date, day: date, ...countedAnew(day ?? none, known, kept), appointments }
   },
   shown: ({ id, agendado, confirmado, realizado, cancelado, shortNotice, noNotice }) => ({
     id,
@@ -100,11 +102,19 @@ const lateness = (reportedAt: string, { date, startTime }: Moment): Pick<Kept, '
   return { late: minutesLeft > 0 ? 'shortNotice' : 'noNotice' }
 }
 
-const counted = (date: string, appointments: CountedDay['appointments']): CountedDay => {
-  const counts = { agendado: 0, confirmado: 0, realizado: 0, cancelado: 0, shortNotice: 0, noNotice: 0 }
-  for (const { status, late } of appointments) {
-    counts[status] += 1
-    if (late) counts[late] += 1
+type Counts = Pick<CountedDay, (typeof countsOfDay)[number]>
+const none: Counts = { agendado: 0, confirmado: 0, realizado: 0, cancelado: 0, shortNotice: 0, noNotice: 0 }
+
+/** The counts after one appointment changed: the others need not be looked through again. */
+const countedAnew = (counts: Counts, before: Kept | undefined, after: Kept | undefined): Counts => {
+  const { agendado, confirmado, realizado, cancelado, shortNotice, noNotice } = counts
+  const counted = { agendado, confirmado, realizado, cancelado, shortNotice, noNotice }
+  for (const [kept, change] of [
+    [before, -1],
+    [after, 1],
+  ] as const) {
+    if (kept) counted[kept.status] += change
+    if (kept?.late) counted[kept.late] += change
   }
-  return { id: date, day: date, ...counts, appointments }
+  return counted
 }

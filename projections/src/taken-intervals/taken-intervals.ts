@@ -1,5 +1,6 @@
 import type { TakenDay } from '@clinic/shared-events/contracts/practice/schedule.ts'
 import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
+import { withLast } from '../entries.ts'
 import type { Projection, ShownUnder } from '../projection.ts'
 
 /**
@@ -18,8 +19,8 @@ export const takenIntervals: Projection<HeldDay, ScheduleEvent> = {
   indexes: [{ fields: ['date'] }],
   idsOf: (event) => [event.data.date],
   apply(day, { type, data: { reservationId, startTime, endTime } }, date) {
-    const others = (day?.held ?? []).filter((interval) => interval.reservationId !== reservationId)
-    const held = type === 'IntervalReserved' ? [...others, { reservationId, startTime, endTime }] : others
+    const now = type === 'IntervalReserved' ? { reservationId, startTime, endTime } : null
+    const held = withLast(day?.held ?? [], (interval) => interval.reservationId === reservationId, now)
     return held.length > 0 ? { date, held } : null
   },
   shown: (day, settings) => toPublic(day, settings),
