@@ -47,7 +47,7 @@ const append = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>
   const { commandId, actor, now: at } = command.meta
   const origin = { correlation: correlation ?? commandId, causation: causation ?? commandId }
   const context = { actor, commandId, bodyHash, ...origin, at }
-  const sealed = await codec.seal(stream, folded.revision, folded.mac, events, context)
+  const sealed = await codec.seal(stream, folded.revision, folded.mac, events, context, folded.givenUp)
   const appended = await log.append(stream, folded.revision, sealed)
   if (!appended.ok) return { outcome: 'conflict' }
   const mac = sealed.at(-1)?.meta.mac ?? ''

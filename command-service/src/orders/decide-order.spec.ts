@@ -313,6 +313,12 @@ describe('putting an order right', () => {
       .then([])
   })
 
+  it('is not reopened for an erased buyer, who would not take it', () => {
+    const gone = [{ ...placed, financial: null }, cancelled('pending')]
+    given(gone).when(to('pending')).thenRejected({ type: 'DetailsErased' })
+    given(gone).when(to('cancelled')).then([])
+  })
+
   it('writes nothing of an erased buyer, nor of what was never placed', () => {
     given([{ ...placed, financial: null }])
       .when(correct(address))

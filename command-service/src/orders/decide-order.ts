@@ -53,6 +53,7 @@ const place = ({ data }: PlaceOrder, state: Order): OrderDecision => {
 const changeStatus = ({ data: { to, step } }: ChangeOrderStatus, state: Order): OrderDecision => {
   if (!isPlaced(state)) return refuse({ type: 'OrderNotFound' })
   if (state.status === to) return nothing
+  if (state.buyer === null && to !== 'cancelled') return refuse({ type: 'DetailsErased' })
   if (state.status === 'cancelled') return to === 'cancelled' ? nothing : reopened(state, to, step)
   if (to === 'cancelled') return cancelled(state, state.status)
   const onward = movedOn(state, state.status, to)

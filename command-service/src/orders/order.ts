@@ -86,6 +86,8 @@ export type OrderRejection =
   | { type: 'LastProduct' }
   /** What was paid is the whole total. */
   | { type: 'OrderPaid' }
+  /** Who bought was erased: its units would be held for nobody. */
+  | { type: 'DetailsErased' }
 export type OrderDecision = Decision<OrderEvent, OrderRejection>
 
 export const isPlaced = (state: Order): state is Placed => state.status !== 'none' && state.status !== 'abandoned'

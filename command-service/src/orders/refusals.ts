@@ -82,4 +82,9 @@ export const orderRefusals = {
   },
   /** Of the fence, which the process manager alone sends. */
   ReservationHeld: { status: 409, code: 'reservation-held', sentence: 'El pedido tiene esas unidades.' },
+  DetailsErased: {
+    status: 409,
+    code: 'details-erased',
+    sentence: 'Los datos de quien hizo el pedido fueron eliminados y ya no se reabre.',
+  },
 } as const satisfies Refusals<Exclude<OrderRejection, StepAbandoned>>

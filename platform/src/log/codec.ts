@@ -30,7 +30,8 @@ export type Codec = {
   ensureKeys(stream: string, classes: readonly PersonalClass[]): Promise<void>
   /**
    * Checks, seals and chains events for an append at `expected`, after the event whose mac is `previousMac` (null: the first).
-   * Each time under new ids: whoever repeats an append sends what was sealed for it. Their keys are durable when it resolves. @throws EventRefused, ClassErased, KeyMissing, StoreAway
+   * Each time under new ids: whoever repeats an append sends what was sealed for it. Their keys are durable when it resolves. `givenUp`: keys to be used no
+   * more. @throws EventRefused, ClassErased, KeyMissing, StoreAway
    */
   seal(
     stream: string,
@@ -38,6 +39,7 @@ export type Codec = {
     previousMac: string | null,
     events: readonly AnyEvent[],
     context: SealContext,
+    givenUp?: readonly string[],
   ): Promise<EventToAppend[]>
   /** The events in their newest shape, in the order given; erased classes are null. @throws UnknownEvent, KeyMissing, SealBroken, StoreAway */
   open<E extends AnyEvent = AnyEvent>(stored: readonly StoredEvent[]): Promise<Recorded<E>[]>
@@ -50,12 +52,12 @@ export const createCodec = ({ registry, vault }: CodecOptions): Codec => ({
     await vault.dataKeys.ensure(stream, classes)
   },
 
-  async seal(stream, expected, previousMac, events, context) {
+  async seal(stream, expected, previousMac, events, context, givenUp = []) {
     if ((expected === 'no-stream') !== (previousMac === null))
       throw new Error(`${stream}: a first event has no previous mac, a later one has one`)
     const checked = events.map((event) => checkEvent(registry, event))
     const classes = new Set(checked.flatMap(({ personal }) => personal.map(({ personalClass }) => personalClass)))
-    const keys = classes.size > 0 ? await vault.dataKeys.ensure(stream, [...classes]) : new Map()
+    const keys = classes.size > 0 ? await vault.dataKeys.ensure(stream, [...classes], { givenUp }) : new Map()
     const first = expected === 'no-stream' ? 0n : expected + 1n
     let previous = previousMac
     return checked.map((event, index) => {

@@ -81,11 +81,11 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
   return {
     dataKeys: {
       ...dataKeys,
-      async erase(stream, classes, before) {
+      async erase(stream, classes, ...how) {
         // First, so that their last bytes go with the key's.
         if (classes.includes('contact')) await numberIndex.forget(stream)
         await drafts.forget(stream)
-        const erased = await dataKeys.erase(stream, classes, before)
+        const erased = await dataKeys.erase(stream, classes, ...how)
         await snapshots.remove(stream)
         return erased
       },

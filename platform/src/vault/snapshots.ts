@@ -66,7 +66,7 @@ const isNewer = (value: string, { logId, shape, revision }: SnapshotPlace): bool
 export const createSnapshots = (store: VaultStore, dataKeys: Pick<DataKeys, 'ensure' | 'resolve'>): Snapshots => {
   const keysOf = async (stream: string): Promise<DataKey[] | null> => {
     try {
-      return [...(await dataKeys.ensure(stream, personalClasses, 'never erased')).values()]
+      return [...(await dataKeys.ensure(stream, personalClasses, { neverErased: true })).values()]
     } catch (error) {
       if (error instanceof ClassErased) return null
       throw error

@@ -261,6 +261,7 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   DeliveryReported: notShown,
   DeliverySeen: notShown,
   ErasureBegun: forAdministrators,
+  PersonalDataGivenUp: forAdministrators,
   PersonalDataErased: forAdministrators,
   PracticeDetailsChosen: forAdministrators,
 }

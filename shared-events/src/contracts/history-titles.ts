@@ -120,6 +120,7 @@ export const historyTitles: Readonly<Record<string, string>> = {
   ConversationTakenOver: 'Conversación atendida por el personal',
   ConversationGivenBack: 'Conversación devuelta al bot',
   ErasureBegun: 'Eliminación de datos iniciada',
+  PersonalDataGivenUp: 'Datos personales por eliminar',
   PersonalDataErased: 'Datos personales eliminados',
   PracticeDetailsChosen: 'Datos de la clínica cambiados',
 }

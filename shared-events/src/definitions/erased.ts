@@ -10,6 +10,13 @@ export const certificateType = 'PersonalDataErased'
 /** What a certificate says was erased; null for any other event. Its only version is read as it is stored. */
 export const erasedIn = ({ type, data }: Stored): Erased | null => (type === certificateType ? (data as Erased) : null)
 
+/** The type of the event by which a stream gives up what is personal in it, before the keys of that are destroyed: who decided over it appends nothing more. */
+export const fenceType = 'PersonalDataGivenUp'
+
+/** The ids of the keys that a stream gave up; null for any other event. */
+export const givenUpIn = ({ type, data }: Stored): readonly string[] | null =>
+  type === fenceType ? (data as { keys: readonly string[] }).keys : null
+
 /** Whether a certificate concerns whoever handles these types. */
 export const erasesFrom = (event: Stored, handles: readonly string[]): boolean =>
   erasedIn(event)?.types.some((type) => handles.includes(type)) ?? false

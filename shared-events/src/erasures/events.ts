@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { erasureReason } from '../contracts/practice/erasures.ts'
 import { defineEvent, type EventOf } from '../definitions/define-event.ts'
-import { certificateType } from '../definitions/erased.ts'
+import { certificateType, fenceType } from '../definitions/erased.ts'
 import { personalClasses } from '../definitions/stored-event.ts'
 
 /**
@@ -23,6 +23,15 @@ const personalDataErased = defineEvent(certificateType, 1, { data: erasure })
 
 export const erasureEvents = [erasureBegun, personalDataErased] as const
 export type ErasureEvent = EventOf<(typeof erasureEvents)[number]>
+
+/**
+ * In the stream of a person: from here on nothing personal of before is there, though its keys may not be destroyed yet. A fence: a step that was decided over it
+ * meets a newer revision. `keys`: the ids of those keys; nothing is sealed under them any more.
+ */
+export const personalDataGivenUp = defineEvent(fenceType, 1, {
+  data: z.object({ erasureId: z.string(), keys: z.array(z.string()) }),
+})
+export type PersonalDataGivenUp = EventOf<typeof personalDataGivenUp>
 
 /** `erasure-<id>`: one erasure, from when it was asked for to its certificate. */
 export const erasureStream = (id: string): string => `erasure-${id}`

@@ -3,7 +3,7 @@ import { cartEvents } from '../carts/events.ts'
 import { contactEvents } from '../contacts/events.ts'
 import { createRegistry, type EventRegistry } from '../definitions/event-registry.ts'
 import { deliveryEvents } from '../deliveries/events.ts'
-import { erasureEvents } from '../erasures/events.ts'
+import { erasureEvents, personalDataGivenUp } from '../erasures/events.ts'
 import { intakeEvents } from '../intakes/events.ts'
 import { conversationEvents } from '../messaging/conversation-events.ts'
 import { messagingEvents } from '../messaging/events.ts'
@@ -30,5 +30,6 @@ export const registry: EventRegistry = createRegistry([
   ...conversationEvents,
   ...deliveryEvents,
   ...erasureEvents,
+  personalDataGivenUp,
   ...practiceEvents,
 ])

@@ -161,13 +161,13 @@ describe('editing', () => {
     expect(given([booked, cleared]).state).toMatchObject({ contact, clinical: {} })
   })
 
-  it('refuses corrections once the texts were erased, but still moves and corrects what is not personal', () => {
+  it('refuses corrections once the texts were erased, and to move: nobody would come; what is not personal is corrected', () => {
     const erased: AppointmentEvent = { ...booked, contact: null, clinical: null }
     given([erased]).when(correct).thenRejected({ type: 'DetailsErased' })
     given([erased])
       .when(edit({ clinical: { notes: 'x' } }))
       .thenRejected({ type: 'DetailsErased' })
-    given([erased]).when(move).then([moved])
+    given([erased]).when(move).thenRejected({ type: 'DetailsErased' })
     given([erased])
       .when(edit({ specialty: 'nutricion' }))
       .then([

@@ -59,8 +59,8 @@ const decideChanges = ({ data, meta }: EditAppointment, state: Appointment & Boo
   const events = correction ? [correction, ...pricedAnew(data, state)] : []
   if (sameInterval(to, state.held)) return { ok: true, events }
 
-  if (state.status === 'realizado' || state.status === 'cancelado')
-    return refuse({ type: 'CannotMove', status: state.status })
+  const stays = reasonToStay(state)
+  if (stays) return refuse(stays)
   const undone = undoes && state.lastMove && sameInterval(to, state.lastMove.before.held)
   const problem = moveProblem(to, state.held, meta.now, data.farAhead)
   if (problem && !undone) return notBookable(to, problem)
@@ -87,6 +87,12 @@ const decideChanges = ({ data, meta }: EditAppointment, state: Appointment & Boo
   }
   const ends = change ? endedBy(change, state.requests, { appointmentId, held, specialty }) : []
   return { ok: true, events: [...events, moved, ...ends.map((end) => withWords(end, words))] }
+}
+
+/** One of somebody whose data were erased is not moved as it is not set back: the hour would be held for nobody. */
+const reasonToStay = ({ status, contact }: Booked): AppointmentRejection | null => {
+  if (status === 'realizado' || status === 'cancelado') return { type: 'CannotMove', status }
+  return contact === null ? { type: 'DetailsErased' } : null
 }
 
 /** What the practice asks for a visit of a type, in colones. */

@@ -3,9 +3,19 @@ import type { Codec } from '@clinic/platform/log/codec.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 import type { ErasureReason } from '@clinic/shared-events/contracts/practice/erasures.ts'
+import { fenceType, givenUpIn } from '@clinic/shared-events/definitions/erased.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
-import { type PersonalClass, personalClasses } from '@clinic/shared-events/definitions/stored-event.ts'
-import { type Erasure, type ErasureEvent, erasureStream } from '@clinic/shared-events/erasures/events.ts'
+import {
+  type PersonalClass,
+  personalClasses,
+  type StoredEvent,
+} from '@clinic/shared-events/definitions/stored-event.ts'
+import {
+  type Erasure,
+  type ErasureEvent,
+  erasureStream,
+  type PersonalDataGivenUp,
+} from '@clinic/shared-events/erasures/events.ts'
 import { heldIn, keptOf } from '@clinic/shared-events/erasures/person-streams.ts'
 import type { MessageFileKept } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { CommandResult } from '../../handling/command-request.ts'
@@ -19,8 +29,8 @@ import { type ErasureState, erasure } from '../erasure.ts'
 
 export type ErasureDeps = {
   handler: CommandHandler
-  log: Pick<EventLog, 'readStream'>
-  codec: Pick<Codec, 'open'>
+  log: Pick<EventLog, 'readStream' | 'append'>
+  codec: Pick<Codec, 'open' | 'seal'>
   vault: Pick<Vault, 'dataKeys' | 'claims'>
   /** What patients sent. */
   files: Pick<SealedFiles, 'remove'>
@@ -101,8 +111,12 @@ const finish = async (deps: ErasureDeps, erasureId: string, origin: Origin): Pro
   if (folded.state.status === 'certified') return { ok: true, ...folded, events: [] }
   const destroyed: Held = new Map()
   if (folded.state.status === 'begun')
-    for (const one of folded.state.erasure.streams)
-      if (await forget(deps, one.stream)) destroyed.set(one.stream, await sealedIn(deps, one.stream))
+    for (const { stream: one } of folded.state.erasure.streams) {
+      const givenUp = await giveUp(deps, erasureId, one, origin)
+      if (!givenUp) continue
+      await forget(deps, one, givenUp)
+      destroyed.set(one, givenUp.events.map(sealedBy(givenUp.keys)).filter(holds))
+    }
   return deps.handler.handle({
     stream,
     decider: erasure,
@@ -110,30 +124,68 @@ const finish = async (deps: ErasureDeps, erasureId: string, origin: Origin): Pro
   })
 }
 
-/** What of a stream cannot be opened any more: read once its keys are gone, so that nothing that came meanwhile is left out. */
-const sealedIn = async ({ log }: ErasureDeps, stream: string) =>
-  (await log.readStream(stream))
-    .map(({ type, sealed = [] }) => ({ type, classes: sealed.map((block) => block.class) }))
-    .filter(holds)
+/** What of an event cannot be opened any more once these keys are destroyed. */
+const sealedBy =
+  (keys: readonly string[]) =>
+  ({ type, sealed = [] }: StoredEvent) => ({
+    type,
+    classes: sealed.filter(({ key }) => keys.includes(key)).map((block) => block.class),
+  })
 
 /** 'appointment-x' → 'x'. */
 export const idIn = (stream: string): string => stream.slice(stream.indexOf('-') + 1)
 
 const isFile = (event: { type: string }): event is MessageFileKept => event.type === 'MessageFileKept'
+const isFenceOf =
+  (erasureId: string) =>
+  ({ type, data }: StoredEvent): boolean =>
+    type === fenceType && (data as PersonalDataGivenUp['data']).erasureId === erasureId
 
-/** Destroys all that is kept of a stream. False, and nothing is touched, where it holds something by now that has to be kept. */
-const forget = async (deps: ErasureDeps, stream: string): Promise<boolean> => {
-  const { handler, log, codec, vault, files, forgetMails, noteErased, now } = deps
-  const events = await readEvents({ log, codec }, stream, 0n)
-  // One whose keys are gone holds nothing: its erasure is only finished.
-  if (events.some((event) => heldIn(event).length > 0) && keptOf(stream, events, now()) !== null) return false
+/** What a stream gave up: its events until then, and the keys of what is personal in them. */
+type GivenUp = { keys: readonly string[]; events: readonly StoredEvent[] }
+
+/**
+ * Appends the fence, at the revision at which nothing had to be kept: what was decided over the stream as it was before is decided again, and finds nobody. From
+ * then on nothing stops the erasure. Null where it holds something by now that has to be kept.
+ */
+const giveUp = async (
+  deps: ErasureDeps,
+  erasureId: string,
+  stream: string,
+  { commandId, actor, now: at, cause = commandId }: Origin,
+): Promise<GivenUp | null> => {
+  const { handler, log, codec, vault, now } = deps
+  const context = { commandId, actor, at, bodyHash: '', correlation: cause, causation: cause }
+  for (;;) {
+    const stored = await log.readStream(stream, 0n)
+    const fence = stored.find(isFenceOf(erasureId))
+    if (fence) return { keys: givenUpIn(fence) ?? [], events: stored.slice(0, Number(fence.revision)) }
+    const events = await codec.open(stored)
+    const last = stored.at(-1)
+    // One whose keys are gone holds nothing: its erasure is only finished.
+    const holdsStill = events.some((event) => heldIn(event).length > 0)
+    if (!last || (holdsStill && keptOf(stream, events, now()) !== null)) return null
+    const keys = await vault.dataKeys.made(stream, personalClasses)
+    const data = { erasureId, keys }
+    const sealed = await codec.seal(stream, last.revision, last.meta.mac, [{ type: fenceType, data }], context)
+    try {
+      if ((await log.append(stream, last.revision, sealed)).ok) return { keys, events: stored }
+    } finally {
+      // Appended past the handler, or perhaps appended: what it has in memory is not all there is.
+      handler.evict(stream)
+    }
+  }
+}
+
+/** Destroys all that is kept of what a stream gave up. */
+const forget = async (deps: ErasureDeps, stream: string, { keys, events }: GivenUp): Promise<void> => {
+  const { handler, vault, files, forgetMails, noteErased } = deps
   for (const event of events)
     if (isFile(event)) await files.remove({ stream, messageId: event.data.messageId, number: event.data.number })
   await forgetMails(idIn(stream))
-  await vault.dataKeys.erase(stream, personalClasses, noteErased)
+  await vault.dataKeys.erase(stream, personalClasses, noteErased, keys)
   await vault.claims.forget(stream)
   handler.evict(stream)
-  return true
 }
 
 /** Erasures that were begun, as a process manager finishes them where a crash cut them off. */

@@ -34,6 +34,14 @@ describe('the revision that If-Match names', () => {
     expect(foldAppended(releases, before, [reserved, released, reserved], by(3n)).edited).toBe(2n)
   })
 
+  it('is not that of a fence by which the stream gave up what is personal, of which nothing is folded', () => {
+    const fence = { type: 'PersonalDataGivenUp', data: { erasureId: 'e', keys: ['k'] } }
+    const events = recorded(reserved, fence, reserved) as Recorded<ScheduleEvent>[]
+    const folded = foldOn(countingWith(), unread(countingWith()), events.slice(0, 2))
+    expect(folded).toMatchObject({ state: 1, revision: 1n, edited: 0n, givenUp: ['k'] })
+    expect(foldOn(countingWith(), folded, events.slice(2))).toMatchObject({ state: 2, edited: 2n, givenUp: ['k'] })
+  })
+
   it("is the stream's own where the decider tells no edits apart", () => {
     const all = countingWith()
     const folded = foldOn(all, unread(all), history(reserved, released, reserved))

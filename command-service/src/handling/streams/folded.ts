@@ -2,7 +2,8 @@ import type { Codec } from '@clinic/platform/log/codec.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { instantAfter } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { AnyEvent, Recorded } from '@clinic/shared-events/definitions/define-event.ts'
-import type { Position, Revision } from '@clinic/shared-events/definitions/stored-event.ts'
+import { givenUpIn } from '@clinic/shared-events/definitions/erased.ts'
+import { type Position, personalClasses, type Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import type { Decider, Happened, Instant } from '../decider.ts'
 
 /** A command that appended: the hash of its body, and when it did. */
@@ -21,6 +22,8 @@ export type Folded<S> = {
   position: Position
   /** Of the last event; null for no stream. */
   mac: string | null
+  /** The ids of the keys that it gave up with what they sealed; nothing is sealed under them again. */
+  givenUp: readonly string[]
   seen: Map<string, Seen>
 }
 
@@ -39,11 +42,16 @@ export const unread = <S, E extends AnyEvent>(decider: Evolving<S, E>): Folded<S
   edited: 'no-stream',
   position: 0n,
   mac: null,
+  givenUp: [],
   seen: new Map(),
 })
 
-const isEdit = <E extends AnyEvent>(decider: Pick<Evolving<unknown, E>, 'edits'>, type: E['type']): boolean =>
-  decider.edits?.includes(type) ?? true
+const isFence = (event: AnyEvent): boolean => givenUpIn(event) !== null
+/** Whether a stream gave something up in these events: what was folded before them has it still. */
+export const giveUp = (events: readonly AnyEvent[]): boolean => events.some(isFence)
+
+const isEdit = <E extends AnyEvent>(decider: Pick<Evolving<unknown, E>, 'edits'>, event: E): boolean =>
+  !isFence(event) && (decider.edits?.includes(event.type) ?? true)
 
 const dayMs = 24 * 60 * 60_000
 
@@ -63,14 +71,22 @@ const remember = (
   }
 }
 
-/** The stream's events from a revision on, opened. */
+/** As it is read once its keys are destroyed. */
+const withoutPersonal = <E extends AnyEvent>(event: Recorded<E>): Recorded<E> => {
+  const held = personalClasses.filter((personalClass) => Object.keys(event[personalClass] ?? {}).length > 0)
+  return { ...event, ...Object.fromEntries(held.map((personalClass) => [personalClass, null])) }
+}
+
+/** The stream's events from a revision on, opened: what it gave up is erased, whether its keys are destroyed yet or not. */
 export const readEvents = async <E extends AnyEvent>(
   { log, codec }: Reading,
   stream: string,
   from: Revision,
 ): Promise<Recorded<E>[]> => {
   const stored = await log.readStream(stream, from)
-  return stored.length === 0 ? [] : codec.open<E>(stored)
+  const events = stored.length === 0 ? [] : await codec.open<E>(stored)
+  const fence = events.findLastIndex(isFence)
+  return fence < 0 ? events : events.map((event, n) => (n < fence ? withoutPersonal(event) : event))
 }
 
 /** Folds what follows; the same object when nothing does. */
@@ -85,11 +101,12 @@ export const foldOn = <S, E extends AnyEvent>(
     if (!decider.repeatsDecided?.includes(type))
       remember(decider, folded.seen, meta.commandId, { bodyHash: meta.bodyHash, at })
   return {
-    state: events.reduce((state, event) => decider.evolve(state, event), folded.state),
+    state: events.reduce((state, event) => (isFence(event) ? state : decider.evolve(state, event)), folded.state),
     revision: last.revision,
-    edited: events.findLast(({ type }) => isEdit(decider, type))?.revision ?? folded.edited,
+    edited: events.findLast((event) => isEdit(decider, event))?.revision ?? folded.edited,
     position: last.position,
     mac: last.meta.mac,
+    givenUp: [...folded.givenUp, ...events.flatMap((event) => givenUpIn(event) ?? [])],
     seen: folded.seen,
   }
 }
@@ -105,7 +122,7 @@ export const foldAppended = <S, E extends AnyEvent>(
   if (!events.every(({ type }) => decider.repeatsDecided?.includes(type)))
     remember(decider, folded.seen, commandId, { bodyHash, at })
   const state = events.reduce((now, event) => decider.evolve(now, { ...event, at } as Happened<E>), folded.state)
-  const lastEdit = events.findLastIndex(({ type }) => isEdit(decider, type))
+  const lastEdit = events.findLastIndex((event) => isEdit(decider, event))
   const edited = lastEdit < 0 ? folded.edited : revision - BigInt(events.length - 1 - lastEdit)
-  return { state, revision, edited, position, mac, seen: folded.seen }
+  return { ...folded, state, revision, edited, position, mac }
 }

@@ -1,6 +1,6 @@
 import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
 import type { Decider } from '../decider.ts'
-import { type Folded, foldOn, nextRevision, readEvents } from './folded.ts'
+import { type Folded, foldOn, giveUp, nextRevision, readEvents } from './folded.ts'
 import { createFoldedStreams } from './folded-streams.ts'
 import { type Begun, createSnapshotReading, type SnapshotDeps } from './snapshots.ts'
 
@@ -36,9 +36,11 @@ export const createReading = (deps: ReadingDeps) => {
     known: Folded<S> | undefined,
     keep: ReturnType<typeof remembering>,
   ): Promise<Folded<S>> => {
-    if (!known) return keep(stream, decider, await kept.read(stream, decider))
+    const anew = async () => keep(stream, decider, await kept.read(stream, decider))
+    if (!known) return anew()
     const { revision: before } = known
     const events = await readEvents<E>(deps, stream, nextRevision(before))
+    if (giveUp(events)) return anew()
     return keep(stream, decider, { folded: foldOn(decider, known, events), before })
   }
 

@@ -5,7 +5,7 @@ import { once } from '@clinic/platform/waiting/once.ts'
 import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
 import type { Revision, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import type { Decider } from '../decider.ts'
-import { type Folded, foldOn, nextRevision, readEvents, type Seen, unread } from './folded.ts'
+import { type Folded, foldOn, giveUp, nextRevision, readEvents, type Seen, unread } from './folded.ts'
 
 /** A snapshot is taken each time a stream has grown over another multiple of so many events. */
 const snapshotEvery = 500n
@@ -42,6 +42,8 @@ export const createSnapshotReading = ({ log, codec, snapshots, onSnapshotProblem
     if (kept?.shape !== shapeOf(snapshot.shape) || kept.logId !== (await idOfLog())) return null
     const stored = await log.readStream(stream, kept.revision)
     if (!follows(stored, kept.revision, kept.mac)) return null
+    const events = stored.length === 1 ? [] : await codec.open<E>(stored.slice(1))
+    if (giveUp(events)) return null
     const { state, edited, seen } = JSON.parse(kept.text) as Kept
     const { revision, mac } = kept
     const known: Folded<S> = {
@@ -50,9 +52,10 @@ export const createSnapshotReading = ({ log, codec, snapshots, onSnapshotProblem
       position: stored[0]?.position ?? 0n,
       state: snapshot.read(state),
       edited: BigInt(edited),
+      // Of a stream that gave something up none is kept.
+      givenUp: [],
       seen: new Map(seen),
     }
-    const events = stored.length === 1 ? [] : await codec.open<E>(stored.slice(1))
     return { folded: foldOn(decider, known, events), before: revision }
   }
 
@@ -77,9 +80,9 @@ export const createSnapshotReading = ({ log, codec, snapshots, onSnapshotProblem
     /** Takes a snapshot when one is due since `before`. What is folded is written down at once and sealed and stored after. */
     keepIfDue<S, E extends AnyEvent>(stream: string, decider: Reading<S, E>, { folded, before }: Begun<S>): void {
       const { snapshot } = decider
-      const { revision, mac } = folded
+      const { revision, mac, givenUp } = folded
       const isDue = nextRevision(revision) / snapshotEvery > nextRevision(before) / snapshotEvery
-      if (!snapshots || !snapshot || !isDue || revision === 'no-stream' || mac === null) return
+      if (!snapshots || !snapshot || !isDue || givenUp.length > 0 || revision === 'no-stream' || mac === null) return
       const { state, edited, seen } = folded
       const kept: Kept = { state: snapshot.write(state), edited: String(edited), seen: [...seen] }
       const text = JSON.stringify(kept)

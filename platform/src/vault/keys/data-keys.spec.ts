@@ -73,6 +73,30 @@ describe('data keys', () => {
     expect(found.get(third)).toBeInstanceOf(Buffer)
   })
 
+  // @rule erase-race
+  it('that a conversation gave up are used no more, and those it has since are not destroyed with them', async () => {
+    const store = newStore()
+    const [one, two] = [keysOn(store), keysOn(store)]
+    const made = async (givenUp?: readonly string[]) =>
+      (await one.ensure('conversation-1', ['contact'], givenUp && { givenUp })).get('contact')?.id ?? ''
+    const first = await made()
+    const givenUp = await two.made('conversation-1', ['contact'])
+    expect(givenUp).toEqual([first])
+    const since = await made(givenUp)
+    expect([since === first, await made(givenUp)]).toEqual([false, since])
+    expect(await two.erase('conversation-1', ['contact'], undefined, givenUp)).toEqual([first])
+    const found = await keysOn(store).resolve([first, since])
+    expect([found.get(first), Buffer.isBuffer(found.get(since))]).toEqual(['erased', true])
+  })
+
+  it('that another stream gave up are used no more before they are destroyed', async () => {
+    const keys = keysOn(newStore())
+    await keys.ensure(stream, ['contact'])
+    const givenUp = await keys.made(stream, ['contact', 'clinical'])
+    for (const personalClass of ['contact', 'clinical'] as const)
+      await expect(keys.ensure(stream, [personalClass], { givenUp })).rejects.toThrow(ClassErased)
+  })
+
   // @rule erase-restore
   it('that were destroyed stay so in a vault from before they were made: who writes again has others', async () => {
     const ensure = async (keys: ReturnType<typeof keysOn>) =>

@@ -30,21 +30,29 @@ export class ClassErased extends Error {
   }
 }
 
+type Sealing = { neverErased?: true; givenUp?: readonly string[] }
+
 export type DataKeys = {
   /**
    * The stream's keys for these classes, made where absent; durable when it resolves. A stream that goes on after an erasure gets new ones.
-   * `never erased`: refused for such a stream too, where what is sealed may be of before.
+   * `neverErased`: refused for such a stream too, where what is sealed may be of before. `givenUp`: the ids of keys that count as destroyed, for they will be.
    * @throws ClassErased, KeyMissing
    */
-  ensure(stream: string, classes: readonly PersonalClass[], how?: 'never erased'): Promise<Map<PersonalClass, DataKey>>
+  ensure(stream: string, classes: readonly PersonalClass[], how?: Sealing): Promise<Map<PersonalClass, DataKey>>
   /** Each key by its id. @throws KeyMissing */
   resolve(keyIds: Iterable<string>): Promise<Map<string, ResolvedKey>>
-  /** Replaces the keys by tombstones, also where no key was made yet; gives their ids. `before`: told of them before any is gone. Again is no error. Other processes evict theirs on the certificate. */
+  /** The ids of the keys that were made so far, of a class without one the id it would have. */
+  made(stream: string, classes: readonly PersonalClass[]): Promise<string[]>
+  /**
+   * Replaces the keys by tombstones, also where no key was made yet; gives their ids. `before`: told of them before any is gone. `which`: no others, of a stream
+   * that goes on meanwhile. Again is no error. Other processes evict theirs on the certificate.
+   */
   erase(
     stream: string,
     classes: readonly PersonalClass[],
     before?: (ids: readonly string[]) => Promise<void>,
-  ): Promise<string[]>
+    which?: readonly string[],
+  ): Promise<readonly string[]>
   /** Destroys these keys, as an older vault that was put back has them again, or from before they were made. @returns the streams they were of */
   destroy(keyIds: readonly string[]): Promise<string[]>
   /** Forgets cached keys: of one stream, or all. */
@@ -194,15 +202,12 @@ export const createDataKeys = ({ store, wrapping, masterKey, idSecret }: DataKey
     cache.evict(known ? personalClasses.map((personalClass) => idOf(stream, personalClass)) : undefined)
   }
 
-  const ensure = async (
-    stream: string,
-    classes: readonly PersonalClass[],
-    generation: number,
-    how?: 'never erased',
-  ) => {
+  const ensure = async (stream: string, classes: readonly PersonalClass[], how: Sealing = {}, generation = 0) => {
+    const { neverErased, givenUp = [] } = how
     const wanted = classes.map((personalClass) => ({ personalClass, id: idOf(stream, personalClass, generation) }))
-    const found = new Map(wanted.map(({ id }) => [id, cache.get(id)]))
-    const absent = wanted.map(({ id }) => id).filter((id) => found.get(id) === undefined)
+    const usable = wanted.map(({ id }) => id).filter((id) => !givenUp.includes(id))
+    const found = new Map(usable.map((id) => [id, cache.get(id)]))
+    const absent = usable.filter((id) => found.get(id) === undefined)
     if (absent.length > 0)
       for (const [id, key] of await insertAbsent({ wrapping, masterKey, cache }, stream, absent)) found.set(id, key)
     const keys = new Map<PersonalClass, DataKey>()
@@ -214,22 +219,24 @@ export const createDataKeys = ({ store, wrapping, masterKey, idSecret }: DataKey
     }
     const [first] = erased
     if (first === undefined) return keys
-    if (!goesOn(stream) || how !== undefined) throw new ClassErased(stream, first)
-    for (const [personalClass, key] of await ensure(stream, erased, generation + 1)) keys.set(personalClass, key)
+    if (!goesOn(stream) || neverErased) throw new ClassErased(stream, first)
+    for (const [personalClass, key] of await ensure(stream, erased, how, generation + 1)) keys.set(personalClass, key)
     return keys
   }
 
+  const made: DataKeys['made'] = async (stream, classes) =>
+    (await Promise.all(classes.map((one) => madeIds(store, stream, (n) => idOf(stream, one, n))))).flat()
+
   return {
-    ensure: (stream, classes, how) => ensure(stream, classes, 0, how),
+    ensure: (stream, classes, how) => ensure(stream, classes, how),
     resolve,
-    async erase(stream, classes, before) {
+    made,
+    async erase(stream, classes, before, which) {
       try {
-        const idsOf = (personalClass: PersonalClass) =>
-          madeIds(store, stream, (generation) => idOf(stream, personalClass, generation))
-        const made = (await Promise.all(classes.map(idsOf))).flat()
-        await before?.(made)
-        for (const id of made) await entomb(store, stream, id)
-        return made
+        const ids = which ?? (await made(stream, classes))
+        await before?.(ids)
+        for (const id of ids) await entomb(store, stream, id)
+        return ids
       } finally {
         // Also where it is not known how far it got: the next read asks the store.
         evict(stream)
