@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import type { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import type {
   Condition,
   FindQuery,
@@ -55,7 +56,7 @@ export const forgiving = async (store: ReadStore, collection: string, named: Nam
 /** Finds documents of several projections for one answer. @param minPosition what all of them have reached first */
 export const createFinding = (reading: Reading, minPosition: bigint | null) => {
   const positions: bigint[] = []
-  const ask = async (of: Collection, how: Ask): Promise<readonly StoredDocument[]> => {
+  const ask = async <T>(of: Collection, how: (store: ReadStore, collection: string) => Promise<T>): Promise<T> => {
     const { position, rows } = await reading.read(of, minPosition, how)
     positions.push(position)
     return rows
@@ -66,8 +67,16 @@ export const createFinding = (reading: Reading, minPosition: bigint | null) => {
   return {
     find: <T>(of: Collection, query: FindQuery): Promise<T[]> =>
       read(of, (store, collection) => store.find(collection, query)),
+    /** @throws HttpProblem what `missing` makes where there is none */
+    expectOne: async <T>(of: Collection, id: string, missing: () => HttpProblem): Promise<T> => {
+      const [found] = await read<T>(of, (store, collection) => store.getMany(collection, [id]))
+      if (!found) throw missing()
+      return found
+    },
     findIds: async (of: Collection, query: FindQuery): Promise<string[]> =>
       (await ask(of, (store, collection) => store.find(collection, query))).map(({ id }) => id),
+    /** What is read of one projection in several steps. */
+    ask,
     getMany: async <T>(of: Collection, ids: readonly string[]): Promise<T[]> =>
       ids.length === 0 ? [] : read(of, (store, collection) => store.getMany(collection, ids)),
     /** The position that all that was found has at least. */

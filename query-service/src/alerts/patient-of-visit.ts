@@ -10,8 +10,8 @@ import {
   proposalReasons,
 } from '@clinic/shared-events/contracts/appointments/patient-of-visit.ts'
 import type { PatientRow } from '@clinic/shared-events/contracts/patients/patients.ts'
-import { createFinding } from '../finding.ts'
-import { expectOne, noSuchAppointment, type ReadDeps, readOne } from '../reading.ts'
+import { createFinding, type Finding } from '../finding.ts'
+import { noSuchAppointment, type ReadDeps } from '../reading.ts'
 import { cedulasOf, type Subject } from './alert-of.ts'
 import { sourcesFor, sourcesOf, subjectOf } from './sources.ts'
 
@@ -40,33 +40,27 @@ const proposalsFor = (subject: Subject, found: readonly AlertSource[]): Proposed
 }
 
 /** GET /api/appointments/{id}/patient (ours, docs/decisions/0204). */
-export const patientOfVisitReads = ({ reading }: ReadDeps): ReadsOf<typeof patientOfVisitCalls> => {
-  const proposed = async (visit: AppointmentRow, minPosition: bigint | null): Promise<Proposed[]> => {
-    const subject = subjectOf(visit)
-    const { rows } = await reading.read(alertSources, minPosition, (store, collection) =>
-      sourcesFor({ store, collection }, [subject]),
-    )
-    return proposalsFor(subject, sourcesOf(subject, rows))
-  }
-  return {
-    async readPatientOfVisit({ params, minPosition }) {
-      const { position, json } = expectOne(
-        await readOne(reading, appointments, params.id, minPosition),
-        noSuchAppointment,
-      )
-      // The stored document is the contract's row: the projection's own type.
-      const visit = JSON.parse(json) as AppointmentRow
-      const found = visit.patientId ? [] : await proposed(visit, minPosition)
-      const ids = visit.patientId ? [visit.patientId] : found.map(({ id }) => id)
-      const known = await createFinding(reading, minPosition).getMany<PatientRow>(patients, ids)
-      const byId = new Map(known.map((one) => [one.id, knownOf(one)]))
-      const proposals = found.flatMap(({ id, because }): PatientProposal[] => {
-        const record = byId.get(id)
-        return record ? [{ ...record, because }] : []
-      })
-      return { position, body: { patient: visit.patientId ? (byId.get(visit.patientId) ?? null) : null, proposals } }
-    },
-  }
+export const patientOfVisitReads = ({ reading }: ReadDeps): ReadsOf<typeof patientOfVisitCalls> => ({
+  async readPatientOfVisit({ params, minPosition }) {
+    const finding = createFinding(reading, minPosition)
+    const visit = await finding.expectOne<AppointmentRow>(appointments, params.id, noSuchAppointment)
+    const found = visit.patientId ? [] : await proposed(finding, visit)
+    const ids = visit.patientId ? [visit.patientId] : found.map(({ id }) => id)
+    const known = await finding.getMany<PatientRow>(patients, ids)
+    const byId = new Map(known.map((one) => [one.id, knownOf(one)]))
+    const proposals = found.flatMap(({ id, because }): PatientProposal[] => {
+      const record = byId.get(id)
+      return record ? [{ ...record, because }] : []
+    })
+    const patient = visit.patientId ? (byId.get(visit.patientId) ?? null) : null
+    return { position: finding.position(), body: { patient, proposals } }
+  },
+})
+
+const proposed = async (finding: Finding, visit: AppointmentRow): Promise<Proposed[]> => {
+  const subject = subjectOf(visit)
+  const rows = await finding.ask(alertSources, (store, collection) => sourcesFor({ store, collection }, [subject]))
+  return proposalsFor(subject, sourcesOf(subject, rows))
 }
 
 const knownOf = ({ id, name, cedula }: PatientRow) => ({ id, name, cedula })

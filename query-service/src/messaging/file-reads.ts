@@ -13,6 +13,7 @@ import {
 } from '@clinic/shared-events/contracts/messaging/message-files.ts'
 import { senderKey } from '@clinic/shared-events/contracts/wire/phones.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
+import { createFinding } from '../finding.ts'
 import { expectOne, type ReadDeps, readOne } from '../reading.ts'
 import { noSuchConversation } from './conversation-reads.ts'
 
@@ -38,21 +39,19 @@ export const messageFileReads = ({ reading, files }: ReadDeps): ReadsOf<typeof m
 
   /** GET /api/twilio-bot/conversations/{id}/appointments (ours). */
   async listConversationVisits({ params, minPosition }) {
-    const found = expectOne(await readOne(reading, botConversations, params.id, minPosition), noSuchConversation)
-    const { phoneNumber } = JSON.parse(found.json) as BotConversationRow
-    if (phoneNumber === null) return { position: found.position, body: [] }
+    const finding = createFinding(reading, minPosition)
+    const talk = await finding.expectOne<BotConversationRow>(botConversations, params.id, noSuchConversation)
+    const { phoneNumber } = talk
+    if (phoneNumber === null) return { position: finding.position(), body: [] }
     const where = [{ field: 'sender', eq: senderKey(phoneNumber) }]
     const sort = [{ field: 'seenAt', desc: true }]
-    const people = await reading.read(patientSearch, minPosition, (store, collection) =>
+    const people = await finding.ask(patientSearch, (store, collection) =>
       store.findKeys(collection, { where, sort, limit: mostVisits }),
     )
-    const ids = people.rows.map(({ id }) => id)
-    const { position, rows } = await reading.read(appointments, minPosition, (store, collection) =>
-      store.getMany(collection, ids),
-    )
-    const visits = rows.flatMap(({ json }) => (json === null ? [] : [JSON.parse(json) as AppointmentRow]))
+    const ids = people.map(({ id }) => id)
+    const visits = await finding.getMany<AppointmentRow>(appointments, ids)
     const latest = visits.toSorted((a, b) => (startOf(a) < startOf(b) ? 1 : -1))
-    return { position, body: latest.map((row) => visitOfNumber.parse(row)) }
+    return { position: finding.position(), body: latest.map((row) => visitOfNumber.parse(row)) }
   },
 })
 

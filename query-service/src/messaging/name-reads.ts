@@ -8,6 +8,7 @@ import type {
 } from '@clinic/shared-events/contracts/messaging/conversation-names.ts'
 import { senderKey } from '@clinic/shared-events/contracts/wire/phones.ts'
 import { normalise } from '@clinic/shared-events/contracts/wire/search-text.ts'
+import { createFinding } from '../finding.ts'
 import type { ReadDeps } from '../reading.ts'
 
 /** Records and appointments that are read for one answer at most, the newest. */
@@ -18,22 +19,22 @@ type Person = SearchedPatient & { id: string }
 export const conversationNameReads = ({ reading }: ReadDeps): ReadsOf<typeof conversationNameCalls> => ({
   /** GET /api/twilio-bot/names (ours). */
   async listConversationNames({ query, minPosition }) {
-    const { rows } = await reading.read(botConversations, minPosition, (store, collection) =>
-      store.getMany(collection, query.ids),
-    )
-    // The stored documents are the contract's rows, and the projection's own.
-    const talks = rows.flatMap(({ json }) => (json === null ? [] : [JSON.parse(json) as BotConversationRow]))
+    const finding = createFinding(reading, minPosition)
+    const talks = await finding.getMany<BotConversationRow>(botConversations, query.ids)
     const senders = talks.flatMap(({ id, phoneNumber }) =>
       phoneNumber === null ? [] : [{ id, sender: senderKey(phoneNumber) }],
     )
     const where = [{ field: 'sender', in: senders.map(({ sender }) => sender) }]
     const sort = [{ field: 'seenAt', desc: true }]
-    const { position, rows: found } = await reading.read(patientSearch, minPosition, (store, collection) =>
+    const found = await finding.ask(patientSearch, (store, collection) =>
       store.find(collection, { where, sort, limit: mostPeople }),
     )
     const people = found.map(({ id, json }): Person => ({ ...(JSON.parse(json ?? '') as SearchedPatient), id }))
     const ofSender = Map.groupBy(people, ({ sender }) => sender)
-    return { position, body: senders.flatMap(({ id, sender }) => nameOf(id, ofSender.get(sender) ?? [])) }
+    return {
+      position: finding.position(),
+      body: senders.flatMap(({ id, sender }) => nameOf(id, ofSender.get(sender) ?? [])),
+    }
   },
 })
 
