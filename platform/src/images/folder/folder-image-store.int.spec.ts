@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -39,6 +39,24 @@ describe('images in a folder', () => {
     const again = openFolderImageStore(folder)
     expect(readdirSync(folder)).toEqual(['a'.repeat(64)])
     expect(await again.read('a'.repeat(64), 640)).toEqual(imageWith('a').sizes.get(640))
+  })
+
+  // @rule images-kept-meanwhile: Issue: a picture that is stored again while old ones are removed stays
+  it.each([1, 2])('stays where it is stored again, %s times, after it was found to be old', async (times) => {
+    const folder = join(base, `again-${times}`)
+    const path = join(folder, 'a'.repeat(64))
+    const store = openFolderImageStore(folder, {
+      async storedAt(found) {
+        const { mtimeMs } = statSync(found)
+        for (let n = 0; n < times; n += 1) await store.put(imageWith('a'))
+        return mtimeMs
+      },
+    })
+    await store.put(imageWith('a'))
+    utimesSync(path, new Date(0), new Date(0))
+    expect(await store.keep(new Set(), new Date())).toBe(0)
+    expect(readdirSync(folder)).toEqual(['a'.repeat(64)])
+    expect(await store.read('a'.repeat(64), 640)).toEqual(imageWith('a').sizes.get(640))
   })
 
   it('says that it is away when its folder is gone', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { mkdtemp, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -37,11 +38,37 @@ const syncFolder = async (path: string): Promise<void> => {
 /** Whether a folder of that name, with something in it, was there already. */
 const isThere = (error: unknown): boolean => ['EEXIST', 'ENOTEMPTY'].includes(String(codeOf(error)))
 
+/** Gives a folder another name. False where that is another's. */
+const renamed = async (from: string, to: string): Promise<boolean> => {
+  try {
+    await rename(from, to)
+    return true
+  } catch (error) {
+    if (isThere(error)) return false
+    throw error
+  }
+}
+
+const mtimeOf = async (path: string): Promise<number> => (await stat(path)).mtimeMs
+
 type FolderOptions = {
   /** Writes one file; another one for disks that are full. */
   write?: (path: string, bytes: Buffer) => Promise<void>
   /** How the names of the files end. */
   ending?: string
+  /** When a folder was stored last or kept, in milliseconds since 1970; another one for what comes in between. */
+  storedAt?: (path: string) => Promise<number>
+}
+
+/** Removes an image that was neither stored nor kept since. It loses its name first: who stores it meanwhile has kept it before that, or makes it anew. */
+const removeOld = async (folder: string, name: string, before: number, storedAt: typeof mtimeOf): Promise<boolean> => {
+  const [path, aside] = [join(folder, name), join(folder, unfinished + randomUUID())]
+  if ((await storedAt(path)) > before) return false
+  await rename(path, aside)
+  const isKept = (await mtimeOf(aside)) > before
+  if (isKept && (await renamed(aside, path))) return false
+  await rm(aside, { recursive: true })
+  return !isKept
 }
 
 /**
@@ -51,7 +78,7 @@ type FolderOptions = {
  */
 export const openFolderImageStore = (
   folder: string,
-  { write = writeDurably, ending = 'webp' }: FolderOptions = {},
+  { write = writeDurably, ending = 'webp', storedAt = mtimeOf }: FolderOptions = {},
 ): ImageStore => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const name of readdirSync(folder))
@@ -64,26 +91,35 @@ export const openFolderImageStore = (
     await syncFolder(folder)
   }
 
-  /** Sets when an image was kept last; nothing where it is not there. */
-  const touch = async (id: string, at: Date): Promise<void> => {
+  /** Sets when an image was kept last. False where it is not there. */
+  const touch = async (id: string, at: Date): Promise<boolean> => {
     try {
       await utimes(join(folder, id), at, at)
+      return true
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT') throw problemOf(error)
+      if (codeOf(error) === 'ENOENT') return false
+      throw problemOf(error)
+    }
+  }
+
+  /** Makes an image and gives it its name. False where that is another's. */
+  const make = async (image: StoredImage): Promise<boolean> => {
+    let made = ''
+    try {
+      made = await mkdtemp(join(folder, unfinished))
+      await place(image, made)
+      return true
+    } catch (error) {
+      if (made) await rm(made, { recursive: true, force: true })
+      if (isThere(error)) return false
+      throw problemOf(error)
     }
   }
 
   return {
     async put(image) {
-      let made = ''
-      try {
-        made = await mkdtemp(join(folder, unfinished))
-        await place(image, made)
-      } catch (error) {
-        if (made) await rm(made, { recursive: true, force: true })
-        if (!isThere(error)) throw problemOf(error)
-        await touch(image.id, new Date())
-      }
+      // It may be removed between the two.
+      while (!(await make(image)) && !(await touch(image.id, new Date())));
     },
     async remove(id) {
       try {
@@ -97,12 +133,8 @@ export const openFolderImageStore = (
         for (const id of named) await touch(id, now)
         const before = now.getTime() - unnamedForMs
         let removed = 0
-        for (const name of await readdir(folder)) {
-          const path = join(folder, name)
-          if (name.startsWith(unfinished) || (await stat(path)).mtimeMs > before) continue
-          await rm(path, { recursive: true })
-          removed += 1
-        }
+        for (const name of await readdir(folder))
+          if (!name.startsWith(unfinished) && (await removeOld(folder, name, before, storedAt))) removed += 1
         return removed
       } catch (error) {
         throw problemOf(error)
