@@ -36,6 +36,21 @@ it('a file is read back byte for byte, lies sealed in the folder, and is gone wi
   expect(await files.read(name)).toBeNull()
 })
 
+// @rule erase-race
+it('a file of who writes again is not under a key that was given up and not destroyed yet', async () => {
+  const { vault } = await openTestVault()
+  const files = createSealedFiles(openFolderImageStore(folder, { ending: 'sealed' }), vault.dataKeys)
+  const [before, since] = [
+    { ...name, messageId: 'm3' },
+    { ...name, messageId: 'm4' },
+  ]
+  await files.keep(before, bytes)
+  const givenUp = await vault.dataKeys.made(name.stream, ['clinical'])
+  await files.keep(since, bytes, givenUp)
+  await vault.dataKeys.erase(name.stream, ['clinical'], undefined, givenUp)
+  expect([await files.read(before), await files.read(since)]).toEqual(['erased', bytes])
+})
+
 // @rule files-sealed
 it('a file that was put in the place of another one does not open', async () => {
   const { vault } = await openTestVault()

@@ -8,8 +8,8 @@ type FileName = { stream: string; messageId: string; number: number }
 
 /** Files that patients sent, each sealed under the clinical key of its conversation, so that they go with it (docs/log.md#erasure). */
 export type SealedFiles = {
-  /** Keeps a file, durable when it resolves; one that is there is no error. @throws ClassErased, ImageStoreFull, StoreAway */
-  keep(name: FileName, bytes: Buffer): Promise<void>
+  /** Keeps a file, durable when it resolves; one that is there is no error. `givenUp`: keys to be used no more. @throws ClassErased, ImageStoreFull, StoreAway */
+  keep(name: FileName, bytes: Buffer, givenUp?: readonly string[]): Promise<void>
   /** The file, 'erased', or null for none. @throws KeyMissing, StoreAway, and where it is not what was kept */
   read(name: FileName): Promise<Buffer | 'erased' | null>
   /** Removes what is kept of it; nothing kept is no error. @throws StoreAway */
@@ -30,8 +30,8 @@ export const createSealedFiles = (
 ): SealedFiles => ({
   ...createFileReader(files, dataKeys),
   remove: (name) => files.remove(idOf(name)),
-  async keep(name, bytes) {
-    const key = (await dataKeys.ensure(name.stream, ['clinical'])).get('clinical')
+  async keep(name, bytes, givenUp = []) {
+    const key = (await dataKeys.ensure(name.stream, ['clinical'], { givenUp })).get('clinical')
     if (!key) throw new Error('a key that was made sure of is not there')
     const { iv, tag, text } = encrypt(key.key, bytes, boundTo(name))
     const id = Buffer.from(key.id)

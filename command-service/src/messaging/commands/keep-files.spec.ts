@@ -6,25 +6,26 @@ const gone: Fetched = { ok: false, why: 'gone' }
 const away: Fetched = { ok: false, why: 'away' }
 const account: Fetched = { ok: false, why: 'account' }
 
+const received = {
+  type: 'MessageReceived',
+  position: 1n,
+  clinical: {},
+  data: { messageId: 'm', configId: 'x', files: [{ uri: 'f' }] },
+}
+const accountsOf = (ids: readonly string[]) => {
+  const rows = ids.map((id) => [id, { id, twilioAccountSid: id, twilioPhoneNumber: null, isActive: false }])
+  return {
+    readSettings: async () => ({ configurations: Object.fromEntries(rows) }),
+    vault: { botTokens: { read: async () => 'secreto' } },
+  }
+}
+
 /** Asks for the one file of a message, which came by a configuration that is gone. @param answers by the account that is asked */
 const asking = async (answers: Readonly<Record<string, Fetched>>) => {
   const asked: string[] = []
-  const rows = Object.keys(answers).map((id) => [
-    id,
-    { id, twilioAccountSid: id, twilioPhoneNumber: null, isActive: false },
-  ])
-  const received = {
-    type: 'MessageReceived',
-    position: 1n,
-    clinical: {},
-    data: { messageId: 'm', configId: 'x', files: [{ uri: 'f' }] },
-  }
   const keep = createKeepFiles({
     conversations: { history: async () => [received] },
-    accounts: {
-      readSettings: async () => ({ configurations: Object.fromEntries(rows) }),
-      vault: { botTokens: { read: async () => 'secreto' } },
-    },
+    accounts: accountsOf(Object.keys(answers)),
     fetch: async ({ configId }: { configId: string }) => {
       asked.push(configId)
       return answers[configId] ?? gone
@@ -50,6 +51,27 @@ it.each([
     expect(await asking({ one: answer })).toEqual({ why, once: ['one'], tries })
   },
 )
+
+// @rule erase-race
+it('of a message that came after an erasure is sealed under none of the keys that were given up', async () => {
+  const kept: unknown[] = []
+  const keep = createKeepFiles({
+    conversations: {
+      history: async () => [
+        { type: 'PersonalDataGivenUp', data: { erasureId: 'e', keys: ['k1', 'k2'] } },
+        received,
+        { type: 'PersonalDataGivenUp', data: { erasureId: 'f', keys: ['k3'] } },
+      ],
+      handler: { handle: async () => ({ ok: true, position: 4n }) },
+      now: () => '2026-11-20T15:00:00.000Z',
+    },
+    accounts: accountsOf(['one']),
+    files: { keep: async (...of: unknown[]) => void kept.push(of.at(-1)) },
+    fetch: async () => ({ ok: true, bytes: Buffer.from('x') }),
+  } as unknown as KeepFilesDeps)
+  expect(await keep.ofMessage({ conversationId: 'c', messageId: 'm' })).toMatchObject({ ok: true, kept: 1 })
+  expect(kept).toEqual([['k1', 'k2', 'k3']])
+})
 
 // @rule files-fetched-again
 it('an account that is refused does not hide that another may have the file', async () => {

@@ -2,6 +2,7 @@ import { Busy } from '@clinic/platform/http/calls/problem.ts'
 import type { SealedFiles } from '@clinic/platform/images/sealed-files.ts'
 import { createBackoff } from '@clinic/platform/waiting/backoff.ts'
 import { createBounded } from '@clinic/platform/waiting/bounded.ts'
+import { givenUpIn } from '@clinic/shared-events/definitions/erased.ts'
 import {
   type ConversationEvent,
   conversationStream,
@@ -80,18 +81,20 @@ const readMessage = async ({ conversations }: KeepFilesDeps, { conversationId, m
   const missing = (received?.data.files ?? []).flatMap(({ uri }, number): Missing[] =>
     kept.has(number) ? [] : [{ number, uri }],
   )
-  return { received, missing, position: history.at(-1)?.position ?? 0n }
+  // One that came since is sealed under none of these, also while they are not destroyed yet.
+  const givenUp = history.flatMap((event) => givenUpIn(event) ?? [])
+  return { received, missing, givenUp, position: history.at(-1)?.position ?? 0n }
 }
 
 const keepFiles = async (deps: KeepFilesDeps, ref: MessageRef): Promise<KeptFiles> => {
-  const { received, missing, position: before } = await readMessage(deps, ref)
+  const { received, missing, givenUp, position: before } = await readMessage(deps, ref)
   if (!received?.clinical) return { ok: false, rejection: { type: 'MessageNotFound' } }
   let position = before
   let failed: keyof typeof whyNot | null = null
   // One that cannot be had holds up no other.
   for (const { number, uri } of missing) {
     const fetched: Fetched = uri === null ? gone : await fetchFrom(deps, received, uri)
-    if (fetched.ok) position = await keepOne(deps, ref, number, fetched.bytes)
+    if (fetched.ok) position = await keepOne(deps, ref, { number, bytes: fetched.bytes, givenUp })
     else failed ??= fetched.why
   }
   if (failed !== null) return { ok: false, rejection: { type: whyNot[failed] } }
@@ -130,10 +133,9 @@ const fetchFrom = async (
 const keepOne = async (
   { conversations, files }: KeepFilesDeps,
   { conversationId, messageId }: MessageRef,
-  number: number,
-  bytes: Buffer,
+  { number, bytes, givenUp }: { number: number; bytes: Buffer; givenUp: readonly string[] },
 ): Promise<bigint> => {
-  await files.keep({ stream: conversationStream(conversationId), messageId, number }, bytes)
+  await files.keep({ stream: conversationStream(conversationId), messageId, number }, bytes, givenUp)
   const origin = systemOrigin('twilio', conversations.now(), 'file', messageId, String(number))
   const data = { messageId, number, size: bytes.length }
   const recorded = await sendToConversation(conversations, conversationId, { type: 'KeepFile', data }, origin)
