@@ -58,6 +58,7 @@ describe('coming back to a room', () => {
         { projection: 'board', id: 'b', position: '9', row: { id: 'b' } },
       ],
       refresh: [],
+      filled: { board: 'board@1.0', thread: 'thread@1.0' },
     })
     expect(asked[0]).toStrictEqual({
       where: [{ field: 'position', after: 4n }],
@@ -74,6 +75,7 @@ describe('coming back to a room', () => {
       room: 'staff',
       changes: [{ projection: 'board', id: 'x', position: '100', row: { id: 'x' } }],
       refresh: [],
+      filled: { board: 'board@1.0' },
     })
   })
 
@@ -96,6 +98,7 @@ describe('coming back to a room', () => {
       room: 'staff',
       changes: [],
       refresh: [],
+      filled: { thread: 'thread@1.0' },
     })
     expect(asked.length).toBe(1)
   })

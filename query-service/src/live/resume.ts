@@ -36,18 +36,22 @@ export const changesSince = async (
 ): Promise<Resumed> => {
   const changed: { position: bigint; change: RowChange }[] = []
   const refresh: string[] = []
+  const filled: Record<string, string> = {}
   for (const live of projections) {
     const { name } = live
     const since = positions[name]
     if (live.room !== kindOf(room) || since === undefined) continue
     const key = keyOf(room)
     const only = key === null ? [] : [{ field: live.by ?? 'id', eq: key }]
-    const docs = await docsSince(deps, live.projection, BigInt(since), only)
+    const collection = collectionOf(live.projection)
+    const checkpoint = await deps.readStore.checkpoint(collection)
+    if (checkpoint) filled[name] = `${collection}.${checkpoint.since}`
+    const docs = await docsSince(deps, { live, collection, upTo: checkpoint?.position ?? 0n }, BigInt(since), only)
     if (docs === 'too-much') refresh.push(name)
     else for (const doc of docs) changed.push({ position: doc.position, change: changeOf(live, doc) })
   }
   changed.sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
-  return { room, changes: changed.map(({ change }) => change), refresh }
+  return { room, changes: changed.map(({ change }) => change), refresh, filled }
 }
 
 const changeOf = (live: LiveProjection, { id, position, json }: StoredDocument): RowChange => ({
@@ -59,15 +63,13 @@ const changeOf = (live: LiveProjection, { id, position, json }: StoredDocument):
 
 const docsSince = async (
   { readStore, log, now }: ResumeDeps,
-  projection: Projection,
+  { live, collection, upTo }: { live: LiveProjection; collection: string; upTo: bigint },
   since: bigint,
   only: readonly Condition[],
 ): Promise<StoredDocument[] | 'too-much'> => {
-  const collection = collectionOf(projection)
-  const position = (await readStore.checkpoint(collection))?.position ?? 0n
   // Ahead of what is there: it followed another log, before a restore.
-  if (since > position) return 'too-much'
-  if (await cannotFollow(log, since, projection, now())) return 'too-much'
+  if (since > upTo) return 'too-much'
+  if (await cannotFollow(log, since, live.projection, now())) return 'too-much'
   const docs = await readStore.find(collection, {
     // A batch is not written at once: beyond the checkpoint a row may be there before one that comes earlier in the log, which
     // the client would then never ask for.
@@ -76,7 +78,7 @@ const docsSince = async (
     limit: mostResumedRows + 1,
     withTombstones: true,
   })
-  return docs.length > mostResumedRows ? 'too-much' : docs.filter((doc) => doc.position <= position)
+  return docs.length > mostResumedRows ? 'too-much' : docs.filter((doc) => doc.position <= upTo)
 }
 
 /** Away for too long, or since before somebody was erased: rows of the same position say less since then. */

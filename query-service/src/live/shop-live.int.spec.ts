@@ -30,7 +30,10 @@ describe('the shop, live', () => {
     await rig.folded(position)
     const buyer = await client()
     const { answer, resumed } = await buyer.join(orderRoom(1), { 'order-progress': position })
-    expect([answer, resumed]).toEqual([{ ok: true }, { room: orderRoom(1), changes: [], refresh: [] }])
+    expect([answer, resumed]).toEqual([
+      { ok: true },
+      { room: orderRoom(1), changes: [], refresh: [], filled: { 'order-progress': expect.any(String) } },
+    ])
     await rig.append('order-order-2', placed(2), started(2))
     await rig.append('order-order-1', started(1))
     await rig.append('order-order-2', delivered(2))

@@ -46,7 +46,7 @@ describe('the sockets of one process', () => {
       kit: createHttpKit({ config, sessions, accesses: { keep: (seen) => keep(seen) }, log }),
       sessions,
       sessionSockets: createSessionSockets(sessions, log),
-      resume: async (room) => ({ room, changes: [], refresh: [] }),
+      resume: async (room) => ({ room, changes: [], refresh: [], filled: {} }),
       isReady: async () => true,
       late: () => [],
     })

@@ -98,7 +98,7 @@ describe('once the line is back', () => {
       () => events?.down(),
       () => {
         events?.up()
-        events?.resumed({ room: 'slots', changes: [], refresh: [] })
+        events?.resumed({ room: 'slots', changes: [], refresh: [], filled: {} })
       },
     ],
   ]

@@ -26,6 +26,7 @@ export const resumed = (
   room,
   changes,
   refresh,
+  filled: {},
 })
 
 /** A live client on a wire that the test controls; the first `failures` times it cannot be loaded. */

@@ -67,8 +67,11 @@ export type JoinAnswer = { ok: true } | { ok: false; error: string }
 
 /** Server → client `change`: the newest state of one row, or null when it is gone (docs/reading.md#live-rows). */
 export type RowChange = { projection: string; id: string; position: string; row: unknown | null }
-/** Server → client `resumed`: what changed since the client's positions, oldest first; `refresh` names projections to read again. */
-export type Resumed = { room: Room; changes: RowChange[]; refresh: string[] }
+/**
+ * Server → client `resumed`: what changed since the client's positions, oldest first; `refresh` names projections to read again. `filled`: of each that is
+ * followed which filling it is; of another than before any row may be another one, at a position it had already.
+ */
+export type Resumed = { room: Room; changes: RowChange[]; refresh: string[]; filled: Record<string, string> }
 
 /** Server → client `late`: the board's projections that do not show what happened more than a few seconds ago; none when all do again. */
 export type Late = { projections: string[] }

@@ -54,6 +54,23 @@ describe('a live room', () => {
     expect(seen).toEqual(['refresh'])
   })
 
+  // @rule live-refilled: Ours: a board that comes back to a read model that was built anew reads it again: any row may be another
+  test('of a read model that was built anew since asks for a new reading, once', async () => {
+    const { server, seen } = await joining()
+    const back = async (filled: string) => {
+      server().down()
+      server().up()
+      await settle()
+      server().resumed({ ...resumed(), filled: { appointments: filled } })
+    }
+    server().resumed({ ...resumed(), filled: { appointments: 'appointments@1.5' } })
+    await back('appointments@1.5')
+    expect(seen).toEqual([])
+    await back('appointments@2.9')
+    await back('appointments@2.9')
+    expect(seen).toEqual(['refresh'])
+  })
+
   test('that is refused is asked for once more on a new connection: the user may have signed in meanwhile', async () => {
     const { count, server, answerJoins, seen } = await joining({ ok: false, error: 'Inicie sesión' })
     expect(count()).toEqual({ opened: 2, closed: 1 })

@@ -21,6 +21,8 @@ type Subscription = {
   handlers: LiveHandlers
   /** What arrived before this subscription was resumed; null once it is live. */
   waiting: RowChange[] | null
+  /** Which filling of the read model is followed; undefined until it was resumed. */
+  filled?: string | undefined
 }
 
 export type LiveClient = {
@@ -148,7 +150,7 @@ const createJoins = (
     for (const one of members) if (subscriptions.has(one)) one.handlers.onRefused?.(error)
   }
 
-  const resumed = ({ room, changes, refresh }: Resumed) => {
+  const resumed = ({ room, changes, refresh, filled }: Resumed) => {
     const members = underWay.get(room)
     if (!members) return
     underWay.delete(room)
@@ -157,7 +159,9 @@ const createJoins = (
       const arrived = one.waiting ?? []
       one.waiting = null
       deliver(one, [...changes, ...arrived])
-      if (refresh.includes(one.projection)) one.handlers.onRefresh()
+      const isOther = one.filled !== undefined && one.filled !== filled[one.projection]
+      one.filled = filled[one.projection]
+      if (isOther || refresh.includes(one.projection)) one.handlers.onRefresh()
     }
     joinWaiting()
     if ([...subscriptions].every((one) => one.waiting === null)) report('live')
