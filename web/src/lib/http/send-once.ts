@@ -74,10 +74,13 @@ export const sendsOnce = <Body>({ kept = inMemory(), repeats, keepsAll = false }
 }
 
 /**
- * Sends a submit once. Its key lives as long as what sends it is on the screen, and in memory alone: staff leave nothing of a patient
- * behind in the browser, and who closes a dialog has given up what it would have sent. With `kept` it lives there.
+ * Sends a submit once, as `post` does it. Its key lives as long as what sends it is on the screen, and in memory alone: staff leave nothing
+ * of a patient behind in the browser, and who closes a dialog has given up what it would have sent. With `kept` it lives there.
  */
-export const useSendOnce = <Body>(sending: Sending<Body> = {}) => {
+export const useSendOnce = <Body, Answer>(
+  post: (body: Body, idempotencyKey: string) => Promise<Answer>,
+  sending: Sending<Body> = {},
+) => {
   const [{ sendOnce }] = useState(() => sendsOnce(sending))
-  return sendOnce
+  return (body: Body): Promise<Answer> => sendOnce(body, post)
 }

@@ -35,12 +35,11 @@ type Choice = Pick<PatientPreference, 'channel' | 'wanted'>
 /** POST /api/appointments/{id}/contact-preferences: the own screen shows what was answered, others by the feed. */
 export const useChoosePreference = (patient: Patient) => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<Choice>()
+  const mutationFn = useSendOnce((body: Choice, idempotencyKey) =>
+    sendCall(contactCalls.choosePatientPreference, { params: { id: patient.id }, body, idempotencyKey }),
+  )
   return useMutation({
-    mutationFn: (choice: Choice) =>
-      sendOnce(choice, (body, idempotencyKey) =>
-        sendCall(contactCalls.choosePatientPreference, { params: { id: patient.id }, body, idempotencyKey }),
-      ),
+    mutationFn,
     onSuccess: (chosen) =>
       client.setQueryData<Reading<PatientPreferences>>(
         preferencesQuery(patient).queryKey,

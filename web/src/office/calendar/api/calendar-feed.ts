@@ -17,25 +17,21 @@ export const useCalendarFeed = () => useQuery(feedQuery)
 /** Makes an address, which its answer alone tells, or ends the one there is. Each press is a submit of its own. */
 export const useChangeFeed = () => {
   const client = useQueryClient()
-  const makeOnce = useSendOnce<{ names: boolean; after: string | null }>()
-  const revokeOnce = useSendOnce<{ after: string | null }>()
   const readAgain = () => client.invalidateQueries({ queryKey: feedQuery.queryKey })
   return {
     make: useMutation({
-      mutationFn: (asked: { names: boolean; after: string | null }) =>
-        makeOnce(asked, ({ names }, idempotencyKey) =>
-          sendCall(calendarFeedCalls.makeCalendarFeed, { body: { names }, idempotencyKey }),
-        ),
+      mutationFn: useSendOnce(({ names }: { names: boolean; after: string | null }, idempotencyKey) =>
+        sendCall(calendarFeedCalls.makeCalendarFeed, { body: { names }, idempotencyKey }),
+      ),
       // The address is forgotten with the panel.
       gcTime: 0,
       onSuccess: readAgain,
       onError: () => failureToast(texts.makeFailed),
     }),
     revoke: useMutation({
-      mutationFn: (asked: { after: string | null }) =>
-        revokeOnce(asked, (_, idempotencyKey) =>
-          sendCall(calendarFeedCalls.revokeCalendarFeed, { body: {}, idempotencyKey }),
-        ),
+      mutationFn: useSendOnce((_: { after: string | null }, idempotencyKey) =>
+        sendCall(calendarFeedCalls.revokeCalendarFeed, { body: {}, idempotencyKey }),
+      ),
       onSuccess: readAgain,
       onError: () => failureToast(texts.revokeFailed),
     }),

@@ -28,10 +28,12 @@ export const useHeatmap = (days: Days) =>
  */
 export const useRefreshHeatmap = (days: Days) => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<Record<string, never>>()
+  const sendOnce = useSendOnce((body: Record<string, never>, idempotencyKey) =>
+    sendCall(heatmapCalls.refreshHeatmap, { body, idempotencyKey }),
+  )
   return useMutation({
     mutationFn: async () => {
-      await sendOnce({}, (body, idempotencyKey) => sendCall(heatmapCalls.refreshHeatmap, { body, idempotencyKey }))
+      await sendOnce({})
       await client.refetchQueries({ queryKey: heatmapQuery(days).queryKey }, { throwOnError: true })
     },
     onError: () => failureToast(texts.refreshFailed),

@@ -16,30 +16,29 @@ const sentenceOf = (error: unknown): string => {
 
 /** POST /api/appointments/{id}/send-reminder (docs/specification.md#office-calls): the link with the reminder's text. */
 export const useSendReminder = () => {
-  const sendOnce = useSendOnce<{ id: string; revision: string; reminderType: ReminderType }>()
+  const sendOnce = useSendOnce(
+    ({ id, reminderType }: { id: string; revision: string; reminderType: ReminderType }, idempotencyKey) =>
+      sendCall(reminderCalls.sendReminder, { params: { id }, body: { reminderType }, idempotencyKey }),
+  )
   return useMutation({
     mutationFn: ({ row, reminderType }: { row: AppointmentRow; reminderType: ReminderType }) =>
-      sendOnce({ id: row.id, revision: row.revision, reminderType }, ({ id }, idempotencyKey) =>
-        sendCall(reminderCalls.sendReminder, { params: { id }, body: { reminderType }, idempotencyKey }),
-      ),
+      sendOnce({ id: row.id, revision: row.revision, reminderType }),
     onError: (error) => failureToast(sentenceOf(error)),
   })
 }
 
 /** POST /api/appointments/{id}/open-reminder (ours): notes that the chat of a reminder was opened. What it changes comes by the feed. */
 export const useOpenReminder = () => {
-  const sendOnce = useSendOnce<{ id: string; reminderType: ReminderType }>()
   const { mutate } = useMutation({
-    mutationFn: (opened: { id: string; reminderType: ReminderType }) =>
-      sendOnce(opened, ({ id, reminderType }, idempotencyKey) =>
-        // A phone may leave the page for the chat at once.
-        sendCall(reminderCalls.openReminder, {
-          params: { id },
-          body: { reminderType },
-          idempotencyKey,
-          keepalive: true,
-        }),
-      ),
+    mutationFn: useSendOnce(({ id, reminderType }: { id: string; reminderType: ReminderType }, idempotencyKey) =>
+      // A phone may leave the page for the chat at once.
+      sendCall(reminderCalls.openReminder, {
+        params: { id },
+        body: { reminderType },
+        idempotencyKey,
+        keepalive: true,
+      }),
+    ),
     onError: () => failureToast(texts.openedFailed),
   })
   return mutate
@@ -47,12 +46,11 @@ export const useOpenReminder = () => {
 
 /** POST /api/appointments/send-mass-reminders (docs/specification.md#office-calls): a link for each appointment of the next days. */
 export const useSendMassReminders = () => {
-  const sendOnce = useSendOnce<{ reminderType: ReminderType }>()
+  const sendOnce = useSendOnce((body: { reminderType: ReminderType }, idempotencyKey) =>
+    sendCall(reminderCalls.sendMassReminders, { body, idempotencyKey }),
+  )
   return useMutation({
-    mutationFn: (reminderType: ReminderType) =>
-      sendOnce({ reminderType }, (body, idempotencyKey) =>
-        sendCall(reminderCalls.sendMassReminders, { body, idempotencyKey }),
-      ),
+    mutationFn: (reminderType: ReminderType) => sendOnce({ reminderType }),
     onError: () => failureToast(texts.massFailed),
   })
 }

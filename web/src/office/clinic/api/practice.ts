@@ -33,11 +33,11 @@ export const useReadSettings = () => {
 /** PATCH /api/practice, on the data as they were shown. @throws ApiError, ConnectionError */
 export const useChangePractice = () => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<{ body: PracticeChoices; revision: string }>()
+  const change = useSendOnce((sent: { body: PracticeChoices; revision: string }, idempotencyKey) =>
+    sendCall(practiceSettingsCalls.changePractice, { body: sent.body, ifMatch: sent.revision, idempotencyKey }),
+  )
   return async ({ revision }: PracticeSettings, body: PracticeChoices): Promise<PracticeSettings> => {
-    const row = await sendOnce({ body, revision }, (sent, idempotencyKey) =>
-      sendCall(practiceSettingsCalls.changePractice, { body: sent.body, ifMatch: sent.revision, idempotencyKey }),
-    )
+    const row = await change({ body, revision })
     client.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, data: row })
     // What shows the practice elsewhere is read again when it is opened, or at once where it is there.
     for (const queryKey of [practiceKey, ['first-steps']]) void client.invalidateQueries({ queryKey })

@@ -15,12 +15,11 @@ type Change = {
 /** PATCH /api/doctor/patient-intakes/{id} (docs/specification.md#office-calls): its status or its visit, under what was shown. What came of it is told. */
 export const useChangeForm = ({ id }: Pick<PatientIntakeRow, 'id'>) => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<Change>()
+  const mutationFn = useSendOnce(({ change, revision: ifMatch }: Change, idempotencyKey) =>
+    sendCall(intakeCalls.correctAnswer, { params: { id }, body: change, ifMatch, idempotencyKey }),
+  )
   return useMutation({
-    mutationFn: (sent: Change) =>
-      sendOnce(sent, ({ change, revision: ifMatch }, idempotencyKey) =>
-        sendCall(intakeCalls.correctAnswer, { params: { id }, body: change, ifMatch, idempotencyKey }),
-      ),
+    mutationFn,
     onSuccess: (row) => {
       rememberForm(client, row)
       toast({ title: texts.saved })

@@ -9,16 +9,8 @@ import { rememberForm } from './intakes.ts'
 /** PATCH /api/doctor/patient-intakes/{id} (docs/specification.md#office-calls): one field. @throws ApiError, ConnectionError */
 export const useCorrectAnswer = ({ id }: Pick<PatientIntakeRow, 'id'>) => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<Change<AnswerName>>()
-  return async (change: Change<AnswerName>): Promise<void> => {
-    const row = await sendOnce(change, ({ field, value, revision }, idempotencyKey) =>
-      sendCall(intakeCalls.correctAnswer, {
-        params: { id },
-        body: { [field]: value },
-        ifMatch: revision,
-        idempotencyKey,
-      }),
-    )
-    rememberForm(client, row)
-  }
+  const correct = useSendOnce(({ field, value, revision: ifMatch }: Change<AnswerName>, idempotencyKey) =>
+    sendCall(intakeCalls.correctAnswer, { params: { id }, body: { [field]: value }, ifMatch, idempotencyKey }),
+  )
+  return async (change: Change<AnswerName>): Promise<void> => rememberForm(client, await correct(change))
 }

@@ -10,12 +10,9 @@ export type PressedForm = z.input<typeof openPatientFromIntakeBody>
  * POST /api/doctor/create-profile-from-intake (docs/specification.md#office-calls). The form becomes processed; where its cédula has a record,
  * once the two were compared.
  */
-export const useCreateRecord = () => {
-  const sendOnce = useSendOnce<PressedForm>()
-  return useMutation({
-    mutationFn: (pressed: PressedForm) =>
-      sendOnce(pressed, (body, idempotencyKey) =>
-        sendCall(patientCalls.openPatientFromIntake, { body, idempotencyKey }),
-      ),
+export const useCreateRecord = () =>
+  useMutation({
+    mutationFn: useSendOnce((body: PressedForm, idempotencyKey) =>
+      sendCall(patientCalls.openPatientFromIntake, { body, idempotencyKey }),
+    ),
   })
-}

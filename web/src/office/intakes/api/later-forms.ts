@@ -36,17 +36,16 @@ type Compared = z.input<typeof intakeCalls.compareLaterForm.body> & { submission
 /** POST /api/doctor/patient-intakes/{id}/submissions/{submissionId} (ours): each answer that differs taken over or left. */
 export const useCompareLaterForm = ({ id }: Pick<PatientIntakeRow, 'id'>) => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<Compared>()
+  const mutationFn = useSendOnce(({ choices, submissionId, revision }: Compared, idempotencyKey) =>
+    sendCall(intakeCalls.compareLaterForm, {
+      params: { id, submissionId },
+      body: { choices },
+      ifMatch: revision,
+      idempotencyKey,
+    }),
+  )
   return useMutation({
-    mutationFn: (compared: Compared) =>
-      sendOnce(compared, ({ choices, submissionId, revision }, idempotencyKey) =>
-        sendCall(intakeCalls.compareLaterForm, {
-          params: { id, submissionId },
-          body: { choices },
-          ifMatch: revision,
-          idempotencyKey,
-        }),
-      ),
+    mutationFn,
     onSuccess: (row) => rememberForm(client, row),
   })
 }

@@ -47,12 +47,13 @@ const rememberRecord = (client: QueryClient, row: MedicalRecordRow): void => {
  */
 export const useAddMedicalRecord = (appointmentId: string, kept: SentStore) => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<RecordValues>({ kept })
+  const mutationFn = useSendOnce(
+    (sent: RecordValues, idempotencyKey) =>
+      sendCall(medicalRecordCalls.addMedicalRecord, { body: { ...sent, appointmentId }, idempotencyKey }),
+    { kept },
+  )
   const { mutateAsync } = useMutation({
-    mutationFn: (values: RecordValues) =>
-      sendOnce(values, (sent, idempotencyKey) =>
-        sendCall(medicalRecordCalls.addMedicalRecord, { body: { ...sent, appointmentId }, idempotencyKey }),
-      ),
+    mutationFn,
     onSuccess: (row) => rememberRecord(client, row),
   })
   return mutateAsync
@@ -66,13 +67,10 @@ const useChangeRecord = <Body extends object>(
   { id: recordId, appointmentId, version }: MedicalRecordRow,
 ) => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<Body & { version: number }>()
-  return async (body: Body): Promise<void> => {
-    const row = await sendOnce({ ...body, version }, (sent, idempotencyKey) =>
-      sendCall(medicalRecordCalls[call], { params: { appointmentId, recordId }, body: sent, idempotencyKey }),
-    )
-    rememberRecord(client, row)
-  }
+  const change = useSendOnce((body: Body & { version: number }, idempotencyKey) =>
+    sendCall(medicalRecordCalls[call], { params: { appointmentId, recordId }, body, idempotencyKey }),
+  )
+  return async (body: Body): Promise<void> => rememberRecord(client, await change({ ...body, version }))
 }
 
 /** PUT /api/medical-records/{appointmentId}/{recordId} (ours). */

@@ -111,16 +111,13 @@ export const useBotCounts = () => useQuery(botCountsQuery)
 export type TestForm = { phoneNumber: string; message: string; appointmentId: string }
 
 /** POST /api/twilio-bot/test-message. */
-export const useTestMessage = () => {
-  const sendOnce = useSendOnce<TestForm>()
-  return useMutation({
-    mutationFn: (form: TestForm) =>
-      sendOnce(form, (body, idempotencyKey) =>
-        sendCall(botConversationCalls.sendTestMessage, { body, idempotencyKey }),
-      ),
+export const useTestMessage = () =>
+  useMutation({
+    mutationFn: useSendOnce((body: TestForm, idempotencyKey) =>
+      sendCall(botConversationCalls.sendTestMessage, { body, idempotencyKey }),
+    ),
     onError: reasonedToast(botTestTexts.failed),
   })
-}
 
 type StaffReply = { content: string; seen: string[] }
 
@@ -129,39 +126,32 @@ type StaffReply = { content: string; seen: string[] }
  * may have changed what waits.
  * @param kept where what was sent is kept with its key until the server has decided
  */
-export const useAnswer = (id: string, kept: SentStore) => {
-  const sendOnce = useSendOnce<StaffReply>({ kept, repeats: (sent, form) => sent.content === form.content })
-  return useMutation({
-    mutationFn: (form: StaffReply) =>
-      sendOnce(form, (body, idempotencyKey) =>
+export const useAnswer = (id: string, kept: SentStore) =>
+  useMutation({
+    mutationFn: useSendOnce(
+      (body: StaffReply, idempotencyKey) =>
         sendCall(botConversationCalls.answerConversation, { params: { id }, body, idempotencyKey }),
-      ),
+      { kept, repeats: (sent, form) => sent.content === form.content },
+    ),
     onError: reasonedToast(botConversationTexts.answerFailed),
   })
-}
 
 /** POST /api/twilio-bot/conversations/{id}/take-over and /give-back: who writes with the patient. */
-export const useTurn = (id: string) => {
-  const sendOnce = useSendOnce<{ to: 'staff' | 'bot' }>()
-  return useMutation({
-    mutationFn: (form: { to: 'staff' | 'bot' }) =>
-      sendOnce(form, ({ to }, idempotencyKey) => {
-        const { takeOverConversation, giveBackConversation } = botConversationCalls
-        const call = to === 'staff' ? takeOverConversation : giveBackConversation
-        return sendCall(call, { params: { id }, body: {}, idempotencyKey })
-      }),
+export const useTurn = (id: string) =>
+  useMutation({
+    mutationFn: useSendOnce(({ to }: { to: 'staff' | 'bot' }, idempotencyKey) => {
+      const { takeOverConversation, giveBackConversation } = botConversationCalls
+      const call = to === 'staff' ? takeOverConversation : giveBackConversation
+      return sendCall(call, { params: { id }, body: {}, idempotencyKey })
+    }),
     onError: reasonedToast(botConversationTexts.turnFailed),
   })
-}
 
 /** POST /api/twilio-bot/conversations/{id}/review. `seen`: what was shown as waiting. */
-export const useReview = (id: string) => {
-  const sendOnce = useSendOnce<{ seen: string[] }>()
-  return useMutation({
-    mutationFn: (shown: { seen: string[] }) =>
-      sendOnce(shown, (body, idempotencyKey) =>
-        sendCall(botConversationCalls.reviewConversation, { params: { id }, body, idempotencyKey }),
-      ),
+export const useReview = (id: string) =>
+  useMutation({
+    mutationFn: useSendOnce((body: { seen: string[] }, idempotencyKey) =>
+      sendCall(botConversationCalls.reviewConversation, { params: { id }, body, idempotencyKey }),
+    ),
     onError: reasonedToast(botConversationTexts.reviewFailed),
   })
-}

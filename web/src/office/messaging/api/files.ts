@@ -17,14 +17,13 @@ export const useFetchFiles = ({ conversationId: id, messageId }: MessageRef) =>
 
 /** POST /api/appointments/{id}/payment-proof and …/detach: what a message brought proves a payment of a visit, or does not after all. */
 export const useChangeProof = (message: MessageRef, isProved: boolean) => {
-  const sendOnce = useSendOnce<MessageRef & ProofChange>()
+  const sendOnce = useSendOnce(({ what, visit }: MessageRef & ProofChange, idempotencyKey) => {
+    const { attachPaymentProof, detachPaymentProof } = messageFileCalls
+    const call = what === 'attach' ? attachPaymentProof : detachPaymentProof
+    return sendCall(call, { params: { id: visit.id }, body: message, idempotencyKey })
+  })
   const change = useMutation({
-    mutationFn: (asked: ProofChange) =>
-      sendOnce({ ...message, ...asked }, ({ what, visit }, idempotencyKey) => {
-        const { attachPaymentProof, detachPaymentProof } = messageFileCalls
-        const call = what === 'attach' ? attachPaymentProof : detachPaymentProof
-        return sendCall(call, { params: { id: visit.id }, body: message, idempotencyKey })
-      }),
+    mutationFn: (asked: ProofChange) => sendOnce({ ...message, ...asked }),
     onSuccess: (_, { what, visit }) => toast({ title: texts.changed[what](visitText(visit)) }),
     onError: (error, { what }) => reasonedToast(texts.changeFailed[what])(error),
   })

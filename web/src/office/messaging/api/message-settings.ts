@@ -41,12 +41,11 @@ export const typedHours = ({ first, second, quietFrom, quietTo }: MessageSetting
 /** POST /api/twilio-bot/reminder-hours. */
 export const useChooseHours = () => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<HoursForm>()
+  const mutationFn = useSendOnce((body: HoursForm, idempotencyKey) =>
+    sendCall(messageSettingsCalls.chooseReminderHours, { body, idempotencyKey }),
+  )
   return useMutation({
-    mutationFn: (form: HoursForm) =>
-      sendOnce(form, (body, idempotencyKey) =>
-        sendCall(messageSettingsCalls.chooseReminderHours, { body, idempotencyKey }),
-      ),
+    mutationFn,
     onSuccess: (row) => {
       remember(client, row)
       toast({ title: reminderHoursTexts.saved })
@@ -58,10 +57,11 @@ export const useChooseHours = () => {
 /** POST /api/twilio-bot/texts. `text` null: the standard one again. */
 export const useRewordMessage = () => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<{ id: TextId; text: string | null }>()
+  const mutationFn = useSendOnce((body: { id: TextId; text: string | null }, idempotencyKey) =>
+    sendCall(messageSettingsCalls.rewordMessage, { body, idempotencyKey }),
+  )
   return useMutation({
-    mutationFn: (asked: { id: TextId; text: string | null }) =>
-      sendOnce(asked, (body, idempotencyKey) => sendCall(messageSettingsCalls.rewordMessage, { body, idempotencyKey })),
+    mutationFn,
     onSuccess: (row, { text }) => {
       remember(client, row)
       toast({ title: text === null ? messageTextTexts.back : messageTextTexts.saved })

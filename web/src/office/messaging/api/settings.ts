@@ -68,10 +68,11 @@ export type ConfigForm = typeof emptyConfig
 /** POST /api/twilio-bot/configs. The auth token is forgotten when the dialog closes. */
 export const useCreateConfig = () => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<ConfigForm>()
+  const mutationFn = useSendOnce((body: ConfigForm, idempotencyKey) =>
+    sendCall(botSettingsCalls.createBotConfig, { body, idempotencyKey }),
+  )
   return useMutation({
-    mutationFn: (form: ConfigForm) =>
-      sendOnce(form, (body, idempotencyKey) => sendCall(botSettingsCalls.createBotConfig, { body, idempotencyKey })),
+    mutationFn,
     gcTime: 0,
     onSuccess: (row) => {
       rememberConfig(client, row)
@@ -95,9 +96,9 @@ type SwitchParts<Row> = {
 /** Switches something on or off, and says so. */
 const useSwitch = <Row>({ send, remember, texts, warning }: SwitchParts<Row>) => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<Switched>()
+  const mutationFn = useSendOnce(send)
   return useMutation({
-    mutationFn: (asked: Switched) => sendOnce(asked, send),
+    mutationFn,
     onSuccess: (row, { active }) => {
       remember(client, row)
       const description = warning?.(row)
@@ -130,12 +131,11 @@ export const emptyToken = { twilioAuthToken: '' }
 /** POST /api/twilio-bot/configs/{id}/token. The auth token is forgotten when the dialog closes. */
 export const useReplaceToken = (id: string) => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<typeof emptyToken>()
+  const mutationFn = useSendOnce((body: typeof emptyToken, idempotencyKey) =>
+    sendCall(botSettingsCalls.replaceBotToken, { params: { id }, body, idempotencyKey }),
+  )
   return useMutation({
-    mutationFn: (form: typeof emptyToken) =>
-      sendOnce(form, (body, idempotencyKey) =>
-        sendCall(botSettingsCalls.replaceBotToken, { params: { id }, body, idempotencyKey }),
-      ),
+    mutationFn,
     gcTime: 0,
     onSuccess: (row) => {
       rememberConfig(client, row)
@@ -149,12 +149,11 @@ export const useReplaceToken = (id: string) => {
 /** DELETE /api/twilio-bot/configs/{id}. */
 export const useDeleteConfig = () => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<{ id: string }>()
+  const mutationFn = useSendOnce(({ id }: { id: string }, idempotencyKey) =>
+    sendCall(botSettingsCalls.deleteBotConfig, { params: { id }, body: {}, idempotencyKey }),
+  )
   return useMutation({
-    mutationFn: (asked: { id: string }) =>
-      sendOnce(asked, ({ id }, idempotencyKey) =>
-        sendCall(botSettingsCalls.deleteBotConfig, { params: { id }, body: {}, idempotencyKey }),
-      ),
+    mutationFn,
     onSuccess: ({ id }) => {
       client.setQueryData(
         configsQuery.queryKey,
@@ -185,10 +184,11 @@ export type ResponseForm = typeof emptyResponse
 /** POST /api/twilio-bot/responses. */
 export const useCreateResponse = () => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<ResponseForm>()
+  const mutationFn = useSendOnce((body: ResponseForm, idempotencyKey) =>
+    sendCall(botSettingsCalls.createAutoResponse, { body, idempotencyKey }),
+  )
   return useMutation({
-    mutationFn: (form: ResponseForm) =>
-      sendOnce(form, (body, idempotencyKey) => sendCall(botSettingsCalls.createAutoResponse, { body, idempotencyKey })),
+    mutationFn,
     onSuccess: (row) => {
       rememberResponse(client, row)
       toast({ title: botResponseTexts.created })
@@ -210,12 +210,11 @@ export const useSwitchResponse = () =>
 
 /** POST /api/twilio-bot/initialize-defaults: the feed brings the responses. */
 export const useInitialiseResponses = () => {
-  const sendOnce = useSendOnce<object>()
+  const sendOnce = useSendOnce((body: object, idempotencyKey) =>
+    sendCall(botSettingsCalls.initialiseDefaultResponses, { body, idempotencyKey }),
+  )
   return useMutation({
-    mutationFn: () =>
-      sendOnce({}, (body, idempotencyKey) =>
-        sendCall(botSettingsCalls.initialiseDefaultResponses, { body, idempotencyKey }),
-      ),
+    mutationFn: () => sendOnce({}),
     onSuccess: ({ message }) => toast({ title: message }),
     onError: reasonedToast(botResponseTexts.initialiseFailed),
   })

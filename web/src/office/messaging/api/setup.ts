@@ -25,10 +25,11 @@ const shownRefusal = reasonedToast(mailTexts.failed)
 
 /** POST /api/twilio-bot/test-mail (ours). The form itself shows that it is unclear what came of one. */
 export const useTestMail = () => {
-  const sendOnce = useSendOnce<{ email: string }>()
+  const mutationFn = useSendOnce((body: { email: string }, idempotencyKey) =>
+    sendCall(messagingSetupCalls.testMail, { body, idempotencyKey }),
+  )
   return useMutation({
-    mutationFn: (asked: { email: string }) =>
-      sendOnce(asked, (body, idempotencyKey) => sendCall(messagingSetupCalls.testMail, { body, idempotencyKey })),
+    mutationFn,
     onSuccess: ({ went }, { email }) =>
       toast(
         went === 'sent'

@@ -43,13 +43,14 @@ const shownRefusal = reasonedToast(texts.failed)
 
 /** POST /api/test-appointment-template, /api/test-reminder-template and /api/test-template. The form itself shows that it is unclear what came of one. */
 export const useTestTemplate = () => {
-  const sendOnce = useSendOnce<TemplateForm & { kind: TemplateKind }>()
+  const mutationFn = useSendOnce(
+    ({ kind, phone, contentSid, ...form }: TemplateForm & { kind: TemplateKind }, idempotencyKey) => {
+      const body = { phone, contentSid, ...Object.fromEntries(fieldsOf[kind].map((name) => [name, form[name]])) }
+      return sendCall(templateCalls[kind], { body, idempotencyKey })
+    },
+  )
   return useMutation({
-    mutationFn: (asked: TemplateForm & { kind: TemplateKind }) =>
-      sendOnce(asked, ({ kind, phone, contentSid, ...form }, idempotencyKey) => {
-        const body = { phone, contentSid, ...Object.fromEntries(fieldsOf[kind].map((name) => [name, form[name]])) }
-        return sendCall(templateCalls[kind], { body, idempotencyKey })
-      }),
+    mutationFn,
     onSuccess: ({ messageSid }) => toast({ title: texts.sent, description: messageSid }),
     onError: (error) => unclearIn(error) === null && shownRefusal(error),
   })

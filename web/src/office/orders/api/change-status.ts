@@ -29,23 +29,20 @@ type Choice = { status: OrderStatus; from: OrderStatus }
 /** PATCH /api/orders/{orderId}/status (docs/specification.md#office-calls), under the revision that was shown. */
 const useStatusEdit = () => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<{ id: string; revision: string; status: OrderStatus }>()
+  const choose = useSendOnce((sent: { id: string; revision: string; status: OrderStatus }, idempotencyKey) =>
+    sendCall(orderCalls.changeOrderStatus, {
+      params: { orderId: sent.id },
+      body: { status: sent.status },
+      idempotencyKey,
+      ifMatch: sent.revision,
+    }),
+  )
   const remember = (row: OrderRow): OrderRow => {
     rememberOrder(client, { id: row.id, row })
     return row
   }
   return useRevisedEdit({
-    send: async ({ id, revision }: OrderRow, { status }: Choice) =>
-      remember(
-        await sendOnce({ id, revision, status }, (sent, idempotencyKey) =>
-          sendCall(orderCalls.changeOrderStatus, {
-            params: { orderId: sent.id },
-            body: { status: sent.status },
-            idempotencyKey,
-            ifMatch: sent.revision,
-          }),
-        ),
-      ),
+    send: async ({ id, revision }: OrderRow, { status }: Choice) => remember(await choose({ id, revision, status })),
     read: async ({ id }) => remember((await client.fetchQuery({ ...orderQuery(client, id), staleTime: 0 })).data),
     isElsewhere: (now, { from }) => now.status === from,
   })

@@ -20,20 +20,17 @@ export const useCorrectUnits = (id: string) =>
 
 const useCorrection = <Name extends string>(id: string, bodyOf: (change: Change<Name>) => CorrectOrderBody) => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<Change<Name>>()
+  const correct = useSendOnce((change: Change<Name>, idempotencyKey) =>
+    sendCall(orderCalls.correctOrder, {
+      params: { orderId: id },
+      body: bodyOf(change),
+      ifMatch: change.revision,
+      idempotencyKey,
+    }),
+  )
   return {
     /** @throws ApiError, ConnectionError */
-    save: async (change: Change<Name>): Promise<void> => {
-      const row = await sendOnce(change, (sent, idempotencyKey) =>
-        sendCall(orderCalls.correctOrder, {
-          params: { orderId: id },
-          body: bodyOf(sent),
-          ifMatch: sent.revision,
-          idempotencyKey,
-        }),
-      )
-      rememberOrder(client, { id, row })
-    },
+    save: async (change: Change<Name>): Promise<void> => rememberOrder(client, { id, row: await correct(change) }),
     /** Reads the order as it is now. */
     reread: async (): Promise<OrderRow> => {
       const { data: row } = await client.fetchQuery({ ...orderQuery(client, id), staleTime: 0 })

@@ -46,13 +46,12 @@ export const useNotes = (patientId: string) =>
 /** POST /api/follow-up-notes (docs/specification.md#office-calls). @param kept keeps its key. @throws ApiError, ConnectionError */
 export const useAddNote = (patientId: string, kept: SentStore) => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<NoteValues>({ kept })
-  return async (values: NoteValues): Promise<void> => {
-    const note = await sendOnce(values, (sent, idempotencyKey) =>
-      sendCall(followUpNoteCalls.addFollowUpNote, { body: { ...sent, patientId }, idempotencyKey }),
-    )
-    rememberNote(client, note)
-  }
+  const add = useSendOnce(
+    (values: NoteValues, idempotencyKey) =>
+      sendCall(followUpNoteCalls.addFollowUpNote, { body: { ...values, patientId }, idempotencyKey }),
+    { kept },
+  )
+  return async (values: NoteValues): Promise<void> => rememberNote(client, await add(values))
 }
 
 type Change = 'correctFollowUpNote' | 'annulFollowUpNote'
@@ -61,13 +60,10 @@ type Annulment = { reason: AnnulReason; explanation?: string; passTo?: string }
 /** Sends a change of a note as it is shown, and shows what came of it. @throws ApiError, ConnectionError */
 const useChangeNote = <Body extends object>(call: Change, { id: noteId, patientId, version }: FollowUpNoteRow) => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<Body & { version: number }>()
-  return async (body: Body): Promise<void> => {
-    const row = await sendOnce({ ...body, version }, (sent, idempotencyKey) =>
-      sendCall(followUpNoteCalls[call], { params: { patientId, noteId }, body: sent, idempotencyKey }),
-    )
-    rememberNote(client, row)
-  }
+  const change = useSendOnce((body: Body & { version: number }, idempotencyKey) =>
+    sendCall(followUpNoteCalls[call], { params: { patientId, noteId }, body, idempotencyKey }),
+  )
+  return async (body: Body): Promise<void> => rememberNote(client, await change({ ...body, version }))
 }
 
 /** PUT /api/follow-up-notes/{patientId}/{noteId} (ours). */

@@ -25,11 +25,10 @@ export const usePersonExport = (streams: readonly string[]) =>
   })
 
 /** POST /api/personal-data/erasures. */
-export const useErase = () => {
-  const sendOnce = useSendOnce<EraseBody>()
-  return useMutation({
-    mutationFn: (asked: EraseBody) =>
-      sendOnce(asked, (body, idempotencyKey) => sendCall(erasureCalls.erasePersonalData, { body, idempotencyKey })),
+export const useErase = () =>
+  useMutation({
+    mutationFn: useSendOnce((body: EraseBody, idempotencyKey) =>
+      sendCall(erasureCalls.erasePersonalData, { body, idempotencyKey }),
+    ),
     gcTime: 0,
   })
-}

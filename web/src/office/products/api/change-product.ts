@@ -8,10 +8,11 @@ import { putChanged, putProduct } from './put-product.ts'
 /** POST /api/products (docs/specification.md#office-calls). */
 export const useCreateProduct = () => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<ProductBody>()
+  const mutationFn = useSendOnce((body: ProductBody, idempotencyKey) =>
+    sendCall(productCalls.createProduct, { body, idempotencyKey }),
+  )
   return useMutation({
-    mutationFn: (product: ProductBody) =>
-      sendOnce(product, (body, idempotencyKey) => sendCall(productCalls.createProduct, { body, idempotencyKey })),
+    mutationFn,
     onSuccess: (row) => putProduct(client, row),
   })
 }
@@ -21,12 +22,10 @@ type EditBody = ProductBody & { shownStock: number }
 /** PUT /api/products/{id}, from the row the form was filled in with. An edit by another meanwhile answers 412. */
 export const useEditProduct = () => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<{ body: EditBody; revision: string }>()
+  const edit = useSendOnce(
+    ({ id, body, revision: ifMatch }: { id: string; body: EditBody; revision: string }, idempotencyKey) =>
+      sendCall(productCalls.editProduct, { params: { id }, body, idempotencyKey, ifMatch }),
+  )
   return ({ id, stock, revision }: ProductRow, product: ProductBody): Promise<ProductRow> =>
-    putChanged(
-      client,
-      sendOnce({ body: { ...product, shownStock: stock }, revision }, (sent, idempotencyKey) =>
-        sendCall(productCalls.editProduct, { params: { id }, body: sent.body, idempotencyKey, ifMatch: revision }),
-      ),
-    )
+    putChanged(client, edit({ id, body: { ...product, shownStock: stock }, revision }))
 }

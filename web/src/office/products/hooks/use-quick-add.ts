@@ -11,14 +11,15 @@ export const useQuickAdd = ({ id, stock }: ProductRow) => {
   const changeStock = useChangeStock()
   const [adding, setAdding] = useState(false)
   // Pressing again repeats a press of which it is not known whether it was carried out, whatever is shown by then.
-  const sendOnce = useSendOnce<{ shown: number }>({ repeats: () => true })
+  const sendOnce = useSendOnce(
+    ({ shown }: { shown: number }, key) => changeStock({ id, shown }, { stock: shown + quickStock, key }),
+    { repeats: () => true },
+  )
   const add = async () => {
     if (adding) return
     setAdding(true)
     try {
-      await sendOnce({ shown: stock }, ({ shown }, key) =>
-        changeStock({ id, shown }, { stock: shown + quickStock, key }),
-      )
+      await sendOnce({ shown: stock })
       toast({ title: texts.stockUpdated })
     } catch {
       failureToast(texts.stockFailed)

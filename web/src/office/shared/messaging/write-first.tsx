@@ -16,14 +16,13 @@ import { answering } from './answering.ts'
 type WrittenTo = { appointmentId: string } | { patientId: string }
 
 /** POST /api/twilio-bot/conversations: the conversation of their number, begun now or before. */
-const useOpenConversation = () => {
-  const sendOnce = useSendOnce<WrittenTo>()
-  return useMutation({
-    mutationFn: (to: WrittenTo) =>
-      sendOnce(to, (body, idempotencyKey) => sendCall(botConversationCalls.openConversation, { body, idempotencyKey })),
+const useOpenConversation = () =>
+  useMutation({
+    mutationFn: useSendOnce((body: WrittenTo, idempotencyKey) =>
+      sendCall(botConversationCalls.openConversation, { body, idempotencyKey }),
+    ),
     onError: (error) => failureToast(texts.failed, { reason: sentenceOf(error, texts.noAnswer) }),
   })
-}
 
 type WriteFirstProps = { to: WrittenTo; phone: string | null; look?: ButtonLook; className?: string }
 

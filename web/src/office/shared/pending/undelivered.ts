@@ -34,14 +34,12 @@ type Settling = { id: string; what: 'send' | 'see' }
 
 /** POST /api/doctor/deliveries/{id}/send-again and /seen: what staff do with one that did not go out. */
 export const useSettleDelivery = () => {
-  const sendOnce = useSendOnce<Settling>()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (form: Settling) =>
-      sendOnce(form, ({ id, what }, idempotencyKey) => {
-        const call = what === 'send' ? deliveryCalls.sendDeliveryAgain : deliveryCalls.seeDelivery
-        return sendCall(call, { params: { id }, body: {}, idempotencyKey })
-      }),
+    mutationFn: useSendOnce(({ id, what }: Settling, idempotencyKey) => {
+      const call = what === 'send' ? deliveryCalls.sendDeliveryAgain : deliveryCalls.seeDelivery
+      return sendCall(call, { params: { id }, body: {}, idempotencyKey })
+    }),
     onSuccess: () => client.invalidateQueries({ queryKey: undeliveredQuery.queryKey }),
     onError: (error: Error) => failureToast(texts.notSaved, { reason: sentenceOf(error, texts.noAnswer) }),
   })

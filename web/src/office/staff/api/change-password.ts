@@ -8,14 +8,13 @@ import { toast } from '~/lib/toasts.ts'
 import { ownPasswordTexts as texts } from '~/texts/office/own-password.ts'
 
 /** POST /api/auth/change-password. The answer brings a new session's cookie; all earlier ones have ended. */
-export const useChangePassword = () => {
-  const sendOnce = useSendOnce<{ currentPassword: string; newPassword: string }>()
-  return useMutation({
-    mutationFn: (asked: { currentPassword: string; newPassword: string }) =>
-      sendOnce(asked, (body, idempotencyKey) => sendCall(staffCalls.changePassword, { body, idempotencyKey })),
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: useSendOnce((body: { currentPassword: string; newPassword: string }, idempotencyKey) =>
+      sendCall(staffCalls.changePassword, { body, idempotencyKey }),
+    ),
     // The passwords are forgotten with the form.
     gcTime: 0,
     onSuccess: () => toast({ title: texts.changed }),
     onError: (error) => failureToast(sentenceOf(error, texts.failed)),
   })
-}

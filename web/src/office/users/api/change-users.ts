@@ -31,14 +31,14 @@ const rowOf = ({ link: _, mail: __, ...row }: InvitedAccount): Doctor => row
 /** POST /api/doctors, or /api/doctors/invitations. Its password and link are forgotten when the dialog closes. */
 export const useCreateUser = (onInvited: OnInvited) => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<NewUser>()
+  const mutationFn = useSendOnce(
+    ({ byMail, password, ...person }: NewUser, idempotencyKey): Promise<Doctor | InvitedAccount> =>
+      byMail
+        ? sendCall(invitationCalls.inviteDoctor, { body: person, idempotencyKey })
+        : sendCall(staffCalls.createDoctor, { body: { ...person, password }, idempotencyKey }),
+  )
   return useMutation({
-    mutationFn: (user: NewUser): Promise<Doctor | InvitedAccount> =>
-      sendOnce(user, ({ byMail, password, ...person }, idempotencyKey) =>
-        byMail
-          ? sendCall(invitationCalls.inviteDoctor, { body: person, idempotencyKey })
-          : sendCall(staffCalls.createDoctor, { body: { ...person, password }, idempotencyKey }),
-      ),
+    mutationFn,
     gcTime: 0,
     onSuccess: (made) => {
       if ('link' in made) {
@@ -59,12 +59,11 @@ type InvitedAgain = { id: string; invitation: string }
 /** POST /api/doctors/{id}/invitation. */
 export const useInviteAgain = (onInvited: OnInvited) => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<InvitedAgain>()
+  const mutationFn = useSendOnce(({ id }: InvitedAgain, idempotencyKey) =>
+    sendCall(invitationCalls.inviteAgain, { params: { id }, body: {}, idempotencyKey }),
+  )
   return useMutation({
-    mutationFn: (asked: InvitedAgain) =>
-      sendOnce(asked, ({ id }, idempotencyKey) =>
-        sendCall(invitationCalls.inviteAgain, { params: { id }, body: {}, idempotencyKey }),
-      ),
+    mutationFn,
     gcTime: 0,
     onSuccess: (made) => {
       rememberUser(client, rowOf(made))
@@ -82,18 +81,14 @@ type SetActive = ActivationAsked & { handTo: { to: string; name: string } }
 /** PUT /api/doctors/{id}/activate and /deactivate. */
 export const useSetActive = () => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<ActivationAsked>()
+  const switchOnce = useSendOnce(({ id, active }: ActivationAsked, idempotencyKey) => {
+    const { activateDoctor, deactivateDoctor } = staffCalls
+    return sendCall(active ? activateDoctor : deactivateDoctor, { params: { id }, body: {}, idempotencyKey })
+  })
   return useMutation({
     mutationFn: async ({ handTo: { to }, ...asked }: SetActive) => {
       const handedOn = to === '' ? null : await handOnAll(asked.id, to)
-      const row = await sendOnce(asked, ({ id, active }, idempotencyKey) =>
-        sendCall(active ? staffCalls.activateDoctor : staffCalls.deactivateDoctor, {
-          params: { id },
-          body: {},
-          idempotencyKey,
-        }),
-      )
-      return { row, handedOn }
+      return { row: await switchOnce(asked), handedOn }
     },
     onSuccess: ({ row, handedOn }, { handTo: { name } }) => {
       rememberUser(client, row)
@@ -107,13 +102,12 @@ export const useSetActive = () => {
 }
 
 /** POST /api/auth/admin-force-password-change. The password is forgotten when the dialog closes. */
-export const useForcePassword = () => {
-  const sendOnce = useSendOnce<{ doctorId: string; newPassword: string }>()
-  return useMutation({
-    mutationFn: (asked: { doctorId: string; newPassword: string }) =>
-      sendOnce(asked, (body, idempotencyKey) => sendCall(staffCalls.forcePassword, { body, idempotencyKey })),
+export const useForcePassword = () =>
+  useMutation({
+    mutationFn: useSendOnce((body: { doctorId: string; newPassword: string }, idempotencyKey) =>
+      sendCall(staffCalls.forcePassword, { body, idempotencyKey }),
+    ),
     gcTime: 0,
     onSuccess: () => toast({ title: texts.passwordChanged }),
     onError: (error) => failureToast(sentenceOf(error, texts.passwordFailed)),
   })
-}

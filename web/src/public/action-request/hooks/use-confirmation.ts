@@ -6,7 +6,6 @@ import { useSendOnce } from '~/lib/http/send-once.ts'
 import { confirmationOptions, confirmVisit } from '../api/confirmation.ts'
 import { isInvalidLink } from '../model/outcome.ts'
 
-type Shown = Pick<ConfirmationSummary, 'appointmentId' | 'date' | 'time'>
 type Failed = { state: 'invalid' } | { state: 'moved' } | { state: 'failed'; reason: string | null }
 
 const failedAs = (error: unknown): Failed => {
@@ -19,10 +18,9 @@ const failedAs = (error: unknown): Failed => {
 /** Confirms the visit that the page shows. One that was moved meanwhile is shown anew, and confirmed only by another press. */
 export const useConfirmation = ({ appointmentId, date, time, status, waiting }: ConfirmationSummary) => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<Shown>()
   const [failed, setFailed] = useState<Failed | null>(null)
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: (shown: Shown) => sendOnce(shown, confirmVisit),
+    mutationFn: useSendOnce(confirmVisit),
     onMutate: () => setFailed(null),
     onError: async (error) => {
       const came = failedAs(error)

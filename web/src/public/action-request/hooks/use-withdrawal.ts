@@ -9,9 +9,9 @@ type ActionLink = { appointmentId: string; actionType: ActionType }
 
 /** Takes a request back that waits. One that is over by now, or whose link is, ends in that outcome; any other failure is told. */
 export const useWithdrawal = (asked: ActionLink, onOutcome: (outcome: Outcome) => void) => {
-  const sendOnce = useSendOnce<ActionLink>()
+  const sendOnce = useSendOnce(withdrawAction)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => sendOnce(asked, withdrawAction),
+    mutationFn: () => sendOnce(asked),
     onSuccess: () => onOutcome({ state: 'withdrawn' }),
     onError: (failure) => {
       if (isInvalidLink(failure)) onOutcome({ state: 'invalid' })

@@ -4,7 +4,6 @@ import { readFailure } from '~/lib/http/read-failure.ts'
 import { useSendOnce } from '~/lib/http/send-once.ts'
 import { choosePreference } from '../api/preference.ts'
 
-type Choice = { token: string; wanted: boolean }
 type Failure = { invalid: boolean; reason: string | null }
 
 const failureOf = (error: unknown): Failure => {
@@ -14,10 +13,10 @@ const failureOf = (error: unknown): Failure => {
 
 /** What was chosen through a mail's link; `chosen` is null until something was, and what was saved last while another choice is not. */
 export const useChoice = (token: string) => {
-  const sendOnce = useSendOnce<Choice>()
   const [chosen, setChosen] = useState<boolean | null>(null)
+  const mutationFn = useSendOnce(choosePreference)
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (choice: Choice) => sendOnce(choice, choosePreference),
+    mutationFn,
     onSuccess: (_, { wanted }) => setChosen(wanted),
   })
   return {

@@ -30,7 +30,7 @@ type PasswordFormProps = {
 
 /** The password that who was invited chooses, and the same again. */
 export function PasswordForm({ token, username, onChosen, onOver }: PasswordFormProps) {
-  const sendOnce = useSendOnce<{ token: string; password: string }>()
+  const sendOnce = useSendOnce(acceptInvitation)
   const submitted = useSubmittedForm<Values, Values, Failure>({
     schema: form,
     initial: () => empty,
@@ -44,7 +44,7 @@ export function PasswordForm({ token, username, onChosen, onOver }: PasswordForm
     return { fields, says: atFields ? null : status === 429 && sentence ? sentence : texts.failed }
   }
   const submit = onSubmit(({ password }) =>
-    sendOnce({ token, password }, acceptInvitation).then(() => {
+    sendOnce({ token, password }).then(() => {
       onChosen()
       return null
     }, failed),

@@ -8,7 +8,7 @@ import type { IntakeBody, IntakeInput } from '../model/intake-form.ts'
 export const submitIntake = (body: IntakeBody, idempotencyKey: string) =>
   withoutSession(() => sendCall(intakeCalls.submitPatientIntake, { body, idempotencyKey }))
 
-export type PutOff = { email: string; values: IntakeInput }
+type PutOff = { email: string; values: IntakeInput }
 
 /** POST /api/form-drafts/first-session: mails a link that goes on with it. @throws ApiError, ConnectionError */
 export const putOffForm = (body: PutOff, idempotencyKey: string) =>

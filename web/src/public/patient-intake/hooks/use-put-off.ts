@@ -4,7 +4,7 @@ import { type FormFailure, useSubmittedForm } from '~/lib/forms/use-submitted-fo
 import { fieldsIn, readFailure } from '~/lib/http/read-failure.ts'
 import { useSendOnce } from '~/lib/http/send-once.ts'
 import { patientIntake } from '~/texts/public/patient-intake.ts'
-import { type PutOff, putOffForm } from '../api/submit-intake.ts'
+import { putOffForm } from '../api/submit-intake.ts'
 import type { IntakeInput } from '../model/intake-form.ts'
 
 const schema = z.object({ email })
@@ -14,7 +14,7 @@ type Failure = FormFailure<keyof Values> & { says: string | null }
 
 /** Puts the form off: what stands in it goes under a link, which is mailed. */
 export const usePutOff = (typed: () => IntakeInput, onSent: (email: string) => void) => {
-  const sendOnce = useSendOnce<PutOff>()
+  const sendOnce = useSendOnce(putOffForm)
   const submitted = useSubmittedForm<Values, Values, Failure>({
     schema,
     initial: () => ({ email: typed().email }),
@@ -25,7 +25,7 @@ export const usePutOff = (typed: () => IntakeInput, onSent: (email: string) => v
     return { fields, says: atFields ? null : (sentence ?? patientIntake.putOff.failed) }
   }
   const submit = submitted.onSubmit((to) =>
-    sendOnce({ email: to.email, values: typed() }, putOffForm).then(() => {
+    sendOnce({ email: to.email, values: typed() }).then(() => {
       onSent(to.email)
       return null
     }, failed),

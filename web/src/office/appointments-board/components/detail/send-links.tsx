@@ -10,13 +10,12 @@ import { patientLinkTexts as texts } from '~/texts/office/appointments-board.ts'
 
 /** 'Enviar enlaces de nuevo': the booking's mail and message go to the patient again, and it says to where, or why not. */
 export function SendLinks({ id }: { id: string }) {
-  const sendOnce = useSendOnce<{ id: string }>()
+  const sendOnce = useSendOnce((params: { id: string }, idempotencyKey) =>
+    sendCall(deliveryCalls.sendLinks, { params, body: {}, idempotencyKey }),
+  )
   const pressed = useRef(false)
   const { mutate, isPending, data, error } = useMutation({
-    mutationFn: () =>
-      sendOnce({ id }, (_, idempotencyKey) =>
-        sendCall(deliveryCalls.sendLinks, { params: { id }, body: {}, idempotencyKey }),
-      ),
+    mutationFn: () => sendOnce({ id }),
     onError: () => {
       pressed.current = false
     },

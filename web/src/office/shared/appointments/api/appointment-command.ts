@@ -15,12 +15,12 @@ export const useAppointmentCommand = <Body, A extends ChangedAppointment>(
   keys: (body: Body) => readonly QueryKey[],
 ) => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<Body>()
+  const sendOnce = useSendOnce(post)
   const readAnew = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey })
   /** @throws ApiError, ConnectionError */
   return async (body: Body): Promise<A> => {
     try {
-      const answer = await sendOnce(body, post)
+      const answer = await sendOnce(body)
       const { id } = answer.appointment
       rememberRow(client, { id, row: answer.appointment })
       readAnew(appointmentKeys.thread(id))

@@ -8,10 +8,11 @@ import { rememberRow } from './remember-row.ts'
 /** POST /api/appointments as staff (docs/specification.md#office-calls). */
 export const useCreateAppointment = () => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<WireBody>()
+  const mutationFn = useSendOnce((body: WireBody, idempotencyKey) =>
+    sendCall(appointmentCalls.bookAppointment, { body, idempotencyKey }),
+  )
   return useMutation({
-    mutationFn: (booking: WireBody) =>
-      sendOnce(booking, (body, idempotencyKey) => sendCall(appointmentCalls.bookAppointment, { body, idempotencyKey })),
+    mutationFn,
     onSuccess: ({ appointment }) => rememberRow(client, { id: appointment.id, row: appointment }),
   })
 }
