@@ -44,6 +44,7 @@ function PasswordForm({ id, onDone }: { id: string; onDone: () => void }) {
       <PasswordField
         label={texts.newPassword}
         required
+        data-opens-focused
         autoComplete="new-password"
         error={errorOf('newPassword')}
         showLabel={texts.show}
