@@ -63,6 +63,7 @@ export const ordering = {
   lineGone: 'Ya no está en la tienda',
   lineShort: (left: number) =>
     left === 0 ? 'Agotado' : left === 1 ? 'Solo queda 1 unidad' : `Solo quedan ${left} unidades`,
+  lineSent: 'Quizá ya apartado por su pedido',
 } as const
 
 /**

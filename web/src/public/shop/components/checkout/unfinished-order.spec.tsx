@@ -54,6 +54,16 @@ describe('a cart whose order broke off before its answer', () => {
     expect(JSON.stringify(localStorage)).not.toContain('Lucía')
   })
 
+  // @rule customer-order-broke-off
+  test('does not say at the checkout that its own units are sold out', async () => {
+    openShop().stock = 0
+    keepAttempt(null)
+    renderApp('/checkout')
+    const summary = within(await screen.findByRole('complementary', { name: 'Resumen del pedido' }))
+    expect(summary.getAllByText('Quizá ya apartado por su pedido').length).toBeGreaterThan(0)
+    expect(summary.queryByText('Agotado')).toBeNull()
+  })
+
   test('can be checked again while the server is away', async () => {
     openShop()
     keepAttempt(null)
