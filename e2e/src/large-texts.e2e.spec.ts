@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { bookedByLink } from './support/actions/appointments.ts'
+import { recordedVisit } from './support/actions/records.ts'
 import { test as clinicTest } from './support/systems/clinic.ts'
 import { setTexts, textSizeOf } from './support/walks/text-size.ts'
 
-/** A phone whose owner reads everything one and a half times as large as usual: the browser's own setting. */
-const size = 24
+/** A phone whose owner reads everything one and a half times as large as usual, or twice: the browser's own setting. */
+const [size, twice] = [24, 32]
 
 const test = clinicTest.extend<{ phone: Page }>({
   phone: async ({ visit }, use) => {
@@ -32,6 +33,28 @@ for (const [path, heading] of pages)
     expect(await textSizeOf(phone)).toBe(`${size}px`)
     await expect.poll(() => sideways(phone)).toBe(0)
   })
+
+const pagesOfLongWords = ['/', '/servicios', '/multas', '/privacy-policy', '/terms-of-service', '/data-deletion']
+
+// @rule every-texts-grow-size
+test('texts of twice the size divide a word before they widen a page', async ({ phone, clinic }) => {
+  await setTexts(phone, twice)
+  for (const path of pagesOfLongWords) {
+    await phone.goto(`${clinic.url}${path}`)
+    await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => sideways(phone), path).toBe(0)
+  }
+})
+
+// @rule every-texts-grow-size
+test('the history of a visit fits with texts of twice the size', async ({ asStaff, clinic }) => {
+  const path = `/doctor/appointments/${await recordedVisit(clinic)}/historial`
+  const page = await asStaff('about:blank', undefined, { viewport: { width: 375, height: 812 } })
+  await setTexts(page, twice)
+  await page.goto(`${clinic.url}${path}`)
+  await expect(page.getByRole('heading', { name: 'Lo que pasó' })).toBeVisible()
+  await expect.poll(() => sideways(page)).toBe(0)
+})
 
 // @rule every-texts-grow-size
 test("the areas of the body stand clear of each other whatever the size of the reader's texts", async ({

@@ -26,7 +26,7 @@ const sizes: Record<ButtonSize, string> = {
 /** The classes of a button, for links that look like one. `lg` and `md` are for patients, `sm` for boards. */
 export const buttonStyle = (look: ButtonLook = 'outline', size: ButtonSize = 'md', className?: string): string =>
   cx(
-    'inline-flex items-center justify-center font-semibold leading-tight wrap-break-word text-center select-none [&>svg]:shrink-0 transition-colors duration-150 disabled:cursor-not-allowed',
+    'inline-flex items-center justify-center font-semibold leading-tight wrap-break-word max-[19rem]:wrap-anywhere text-center select-none [&>svg]:shrink-0 transition-colors duration-150 disabled:cursor-not-allowed',
     looks[look],
     sizes[size],
     className,

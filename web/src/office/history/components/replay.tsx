@@ -31,7 +31,7 @@ export function Replay({ events, at, onShow }: ReplayProps) {
         {event && ` · ${titleOf(event)} `}
         <span className="num text-ink-2">{event && dateTimeText(event.at)}</span>
       </p>
-      <div className="mt-2 flex items-center gap-1">
+      <div className="mt-2 flex flex-wrap items-center gap-1">
         <IconButton label={texts.previous} disabled={at <= 1} onClick={() => onShow(at - 1)}>
           <ChevronLeft aria-hidden="true" size={20} />
         </IconButton>
@@ -76,11 +76,14 @@ const usePlaying = ({ events, at, onShow }: ReplayProps) => {
 function Slider({ events, at, onShow }: ReplayProps) {
   const event = events[at - 1]
   return (
-    <div className="relative ml-2 min-w-0 flex-1">
+    <div className="relative ml-2 min-w-0 flex-1 basis-32 max-[19rem]:ml-0">
       {events.length <= mostJoints && (
         <div
           aria-hidden="true"
-          className={cx('mx-1 flex items-center justify-between', events.length > mostOnPhones && 'max-sm:hidden')}
+          className={cx(
+            'mx-1 flex items-center justify-between max-[19rem]:mx-0',
+            events.length > mostOnPhones && 'max-sm:hidden',
+          )}
         >
           {events.map((one) => (
             <Joint key={one.n} {...jointOf(one, at)} className="size-3" />

@@ -24,17 +24,17 @@ export function SummaryPage() {
   return (
     <div className="flex-1 bg-paper-2 px-4 py-4 md:px-5">
       <Periods chosen={weeks} onChoose={choose} />
-      <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 gap-4 lg:grid-cols-2">
-          <div className="min-w-0 lg:col-span-2">
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 grid-cols-1 gap-4 lg:grid-cols-2">
+          <div className="lg:col-span-2">
             <AppointmentsChart period={period} />
           </div>
           <OrdersChart period={period} />
           <LateChart period={period} />
-          <div className="min-w-0 lg:col-span-2">
+          <div className="lg:col-span-2">
             <MessagesChart period={period} />
           </div>
-          <div className="min-w-0 lg:col-span-2">
+          <div className="lg:col-span-2">
             <MoneyChart period={period} />
           </div>
         </div>

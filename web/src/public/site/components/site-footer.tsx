@@ -100,7 +100,7 @@ function Hours() {
         {(opening ?? site.footer.days).map(([days, hours]) => (
           <div key={days} className="col-span-full grid min-h-9 grid-cols-subgrid items-center">
             <dt>{days}</dt>
-            <dd className="num text-white">{hours}</dd>
+            <dd className="num whitespace-nowrap text-white">{hours}</dd>
           </div>
         ))}
       </dl>
