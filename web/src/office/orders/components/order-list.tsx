@@ -136,7 +136,7 @@ const OrderPage = memo(function OrderPage({
 
 function ListLoading() {
   return (
-    <Loading text={texts.loading} className="grid gap-4 px-4 py-3 md:px-5">
+    <Loading text={texts.loading} className="grid grid-cols-1 gap-4 px-4 py-3 md:px-5">
       {['w-44', 'w-36', 'w-52', 'w-40', 'w-48'].map((width) => (
         <div key={width} className="flex items-center justify-between gap-4">
           <Skeleton className={`h-6 ${width} max-w-[60%]`} />

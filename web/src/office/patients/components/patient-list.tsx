@@ -114,8 +114,11 @@ function ListLoading() {
   return (
     <Loading text={texts.loading}>
       {['w-40', 'w-32', 'w-44', 'w-36', 'w-40'].map((width, at) => (
-        <div key={`${width}-${at === 4 ? 'last' : 'first'}`} className="grid gap-2 border-b border-line px-4 py-3">
-          <Skeleton className={`h-4 ${width}`} />
+        <div
+          key={`${width}-${at === 4 ? 'last' : 'first'}`}
+          className="grid grid-cols-1 gap-2 border-b border-line px-4 py-3"
+        >
+          <Skeleton className={`h-4 max-w-full ${width}`} />
           <Skeleton className="h-3 w-28" />
         </div>
       ))}

@@ -82,8 +82,8 @@ export function ChartTable({ caption, head, rows }: { caption: string; head: str
 /** A mark of the legend, filled as its bars are, with a count and a word. */
 export function LegendItem({ swatch, count, word }: { swatch: ReactNode; count: number; word: string }) {
   return (
-    <li className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <svg aria-hidden="true" width="14" height="14" viewBox="0 0 14 14">
+    <li className="inline-flex items-center gap-1.5">
+      <svg aria-hidden="true" className="shrink-0" width="14" height="14" viewBox="0 0 14 14">
         {swatch}
       </svg>
       <strong className="tabular-nums">{count}</strong> {word}
