@@ -9,8 +9,9 @@ export const status = async ({
   store,
   log,
 }: Pick<ProjectionsDeps, 'projections' | 'store' | 'log'>): Promise<ProjectionStatus[]> => {
-  const head = await log.head()
   const checkpoints = await store.checkpoints()
+  // Read after them: runners go on meanwhile, and one that stood further than the log would seem to be of another.
+  const head = await log.head()
   return Promise.all(
     projections.map(async (projection) => {
       const { name, version } = projection

@@ -23,10 +23,10 @@ export const toolsContract = (open: () => Promise<Stores & { close(): Promise<vo
   let events: TestLog
   let runs: Runs
   const stopping = new AbortController()
-  const toolsOn = (store: ReadStore, some: readonly Projection[] = projections) =>
+  const toolsOn = (store: ReadStore, some: readonly Projection[] = projections, log = events.log) =>
     createTools({
       projections: some,
-      log: events.log,
+      log,
       open: events.open,
       store,
       work: stores.work,
@@ -335,6 +335,21 @@ export const toolsContract = (open: () => Promise<Stores & { close(): Promise<vo
         documents: await stores.store.count(live),
         versions: [board.version],
       })
+    })
+
+    it('of a log that grows and is folded meanwhile is not of another log', async () => {
+      const { log } = events
+      const growing: typeof log = {
+        ...log,
+        async head() {
+          const head = await log.head()
+          events.push(...history.slice(100))
+          await runs.caughtUp()
+          return head
+        },
+      }
+      const statuses = await toolsOn(stores.store, [board], growing).status()
+      expect(statuses).toMatchObject([{ name: 'appointments', sameLog: true }])
     })
   })
 }
