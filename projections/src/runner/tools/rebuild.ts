@@ -1,11 +1,11 @@
 import { StoreAway } from '@clinic/platform/stores/store-away.ts'
-import { type LeaseDeps, underLease } from '@clinic/platform/work/leases.ts'
+import type { LeaseDeps } from '@clinic/platform/work/leases.ts'
 import { collectionOf, leaseOf, type Projection } from '../../projection.ts'
 import { createFeed, type LogFeed } from '../feed.ts'
 import type { ProjectionsDeps } from '../run-projections.ts'
 import { createSharedReading, type Reader } from '../shared-reading.ts'
 import { buildOf, ofLog, startBuild } from './build.ts'
-import { takingOver } from './taking-over.ts'
+import { onceFree, takingOver } from './taking-over.ts'
 import type { OnProgress, Progress, Rebuilt } from './tool-types.ts'
 
 export type BuildDeps = LeaseDeps &
@@ -24,7 +24,7 @@ export const rebuild = async (
   together?: Reader,
 ): Promise<{ events: number; position: bigint }> => {
   const { projection, log, store } = deps
-  const rebuilt = await underLease(deps, leaseOf(buildOf(projection, 'rebuild')), async (_, signal) => {
+  const rebuilt = await onceFree(deps, leaseOf(buildOf(projection, 'rebuild')), async (_, signal) => {
     const own = createFeed({ ...deps, handles: new Set(projection.handles), signal })
     let reader: Pick<LogFeed, 'read'> = together ?? own
     const feed: Pick<LogFeed, 'read' | 'wait'> = { read: (after) => reader.read(after), wait: own.wait }

@@ -35,3 +35,19 @@ const keepAsking = async ({ work, holder, ttlMs }: Leases, name: string, signal:
   }
   await work.release(requestOf(name), holder).catch(() => undefined)
 }
+
+/**
+ * Runs a task under a lease that nobody holds, or somebody who was killed: waits once for as long as such a one is respected. `null`: whoever
+ * holds it goes on.
+ */
+export const onceFree = async <T>(
+  deps: LeaseDeps,
+  name: string,
+  task: (epoch: bigint, signal: AbortSignal) => Promise<T>,
+): Promise<T | null> => {
+  const { leases, signal } = deps
+  const done = await underLease(deps, name, task)
+  if (done !== null) return done
+  await leases.freed(name, AbortSignal.any([signal, AbortSignal.timeout(2 * leases.ttlMs)]))
+  return underLease(deps, name, task)
+}

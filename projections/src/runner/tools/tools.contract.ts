@@ -7,11 +7,11 @@ import { type TestLog, testLog } from '../../../testing/test-log.ts'
 import { until } from '../../../testing/until.ts'
 import { activity } from '../../activity/activity.ts'
 import { appointments } from '../../appointments/appointments.ts'
-import { collectionOf, type Projection, writeOf } from '../../projection.ts'
+import { collectionOf, leaseOf, type Projection, writeOf } from '../../projection.ts'
 import { projections } from '../../projections.ts'
 import type { ReadStore } from '../../read-store/read-store.ts'
 import { createFeed } from '../feed.ts'
-import { startBuild } from './build.ts'
+import { buildOf, startBuild } from './build.ts'
 import { createTools } from './tools.ts'
 
 /** What `npm run projections -- rebuild|verify|status` does, beside runners that go on. */
@@ -234,6 +234,17 @@ export const toolsContract = (open: () => Promise<Stores & { close(): Promise<vo
       expect(await storedIn(stores.store, board)).toEqual(freshFold(board, history.slice(0, 100)))
       expect(await collections()).toEqual(projections.map(collectionOf).sort())
     })
+
+    // @rule rebuild-goes-on
+    it.each(['rebuild', 'verify'] as const)(
+      'a %s that was killed is not waited for by the next for long',
+      async (which) => {
+        await stores.work.acquire(leaseOf(buildOf(board, which)), 'killed', 600)
+        expect(await toolsOn(stores.store)[which](board.name, ignore)).toMatchObject({
+          position: history[99]?.position,
+        })
+      },
+    )
 
     it('runs once at a time for a projection', async () => {
       const tools = toolsOn(stores.store)

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { underLease } from '@clinic/platform/work/leases.ts'
 import { standsIn } from '@clinic/platform/work/log-point.ts'
 import { collectionOf, isPast, leaseOf, type Projection } from '../../projection.ts'
 import type { ReadStore, StoredDocument } from '../../read-store/read-store.ts'
 import { createFeed } from '../feed.ts'
 import { type Build, buildOf, startBuild } from './build.ts'
 import type { BuildDeps } from './rebuild.ts'
+import { onceFree } from './taking-over.ts'
 import type { OnProgress, Verified } from './tool-types.ts'
 
 type Difference = Omit<Extract<Verified, { same: false }>, 'documents' | 'position' | 'same'>
@@ -23,7 +23,7 @@ const roundMs = 50
 export const verify = async (deps: BuildDeps, onProgress: OnProgress): Promise<Verified> => {
   const { projection, store, log } = deps
   const live = collectionOf(projection)
-  const verified = await underLease(
+  const verified = await onceFree(
     deps,
     leaseOf(buildOf(projection, 'verify')),
     async (_, signal): Promise<Verified> => {

@@ -80,10 +80,16 @@ export const createSealedCopy = (store: CopyStore | null) => {
       inOrder(async ({ read, update }) => {
         const kept = await read()
         if (kept === null || kept.check === null) return null
-        const isRight = kept.check === (await checkOf(kept, pin))
-        const wrong = isRight ? 0 : kept.wrong + 1
-        await update((now) => now && (wrong < mostWrong ? { ...now, wrong } : null))
-        return isRight
+        const check = await checkOf(kept, pin)
+        const judged: { isRight: boolean | null } = { isRight: null }
+        // Judged and counted in one step: tabs that try at once have no more tries than one.
+        await update((now) => {
+          if (!now || sessionOf(now) !== sessionOf(kept)) return now
+          judged.isRight = now.check === check
+          const wrong = judged.isRight ? 0 : now.wrong + 1
+          return wrong < mostWrong ? { ...now, wrong } : null
+        })
+        return judged.isRight
       }),
   }
 }
