@@ -3,6 +3,8 @@ const moreFields = (count: number) => (count === 1 ? 'y otro campo' : `y otros $
 /** Before what was typed goes. */
 export const leave = {
   more: moreFields,
+  /** Where none of them has words. */
+  changed: (count: number) => (count === 1 ? 'Un cambio' : `${count} cambios`),
   stay: 'Seguir escribiendo',
   draft: 'Salir y dejar el borrador',
   discard: 'Descartar',

@@ -90,6 +90,8 @@ function Choices({ onStay, onDiscard, onDraft, draftHint }: ChoicesProps) {
 function Lost({ fields }: { fields: readonly TypedField[] }) {
   const shown = fields.filter(({ label, text }) => label || text).slice(0, mostShown)
   const more = fields.length - shown.length
+  // A picture has no words.
+  if (shown.length === 0) return <p className="mt-3 text-ink-2">{texts.changed(more)}</p>
   return (
     <>
       <Thread className="mt-3">

@@ -124,6 +124,30 @@ describe('a session that rests', () => {
   })
 
   // @rule resting-covers
+  test('goes on in each of its tabs once the PIN was given in one', async () => {
+    await openNew()
+    putRosa()
+    rest()
+    await cover()
+    const usedElsewhere = () =>
+      act(() => void dispatchEvent(new StorageEvent('storage', { key: 'office-used-at', newValue: '1' })))
+    const asked = Promise.withResolvers<void>()
+    server.use(
+      http.get('/api/auth/me', () => {
+        asked.resolve()
+        return HttpResponse.error()
+      }),
+    )
+    usedElsewhere()
+    await asked.promise
+    expect(isCovered()).toBe(true)
+    answerMe(kept)
+    usedElsewhere()
+    await waitFor(() => expect(isCovered()).toBe(false))
+    expect(field(/^Nombre completo/).value).toBe('Rosa Mora')
+  })
+
+  // @rule resting-covers
   test('is over after its twelve hours, before the server says so', async () => {
     const { router } = await openBoard()
     comeBackAfter(Date.parse(kept.session.until) - Date.now())

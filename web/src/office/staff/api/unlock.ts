@@ -1,12 +1,13 @@
 import { staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { sendCall } from '~/lib/http/call.ts'
+import { useEffect } from 'react'
+import { readCall, sendCall } from '~/lib/http/call.ts'
 import { isAway } from '~/lib/http/http.ts'
 import { sentenceOf } from '~/lib/http/read-failure.ts'
 import { staffTexts } from '~/texts/office/staff.ts'
-import { noteUse, setResting } from '../model/resting.ts'
+import { noteUse, onUseElsewhere, setResting } from '../model/resting.ts'
 import { offlineCopy } from '../model/sealed-copy.ts'
-import { rememberAway, rememberDoctor } from './me.ts'
+import { askWho, rememberAway, rememberDoctor } from './me.ts'
 
 const texts = staffTexts.resting
 
@@ -28,4 +29,17 @@ export const useUnlock = () => {
     setResting(false)
     return null
   }
+}
+
+/** Goes on where the PIN was given in another tab. Without a line it waits for its own: asked who is signed in, the page would go. */
+export const useUnlockedElsewhere = (): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    const look = () =>
+      readCall(staffCalls.readMe, {}).then(
+        () => askWho(client),
+        () => undefined,
+      )
+    return onUseElsewhere(() => void look())
+  }, [client])
 }

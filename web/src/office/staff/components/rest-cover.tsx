@@ -7,7 +7,7 @@ import { useFocusReturn } from '~/components/ui/dialogs/use-focus-return.ts'
 import { pauseLive } from '~/lib/live/live.ts'
 import { staffTexts } from '~/texts/office/staff.ts'
 import { useSignOut } from '../api/sign-out.ts'
-import { useUnlock } from '../api/unlock.ts'
+import { useUnlock, useUnlockedElsewhere } from '../api/unlock.ts'
 import { PinForm } from './pin-form.tsx'
 
 const texts = staffTexts.resting
@@ -37,6 +37,7 @@ export function RestCover({ name }: { name?: string }) {
   const unlock = useUnlock()
   const signOut = useSignOut()
   const focusReturn = useFocusReturn()
+  useUnlockedElsewhere()
   useEffect(pauseReading, [])
   useLayoutEffect(hidePage, [])
   return (

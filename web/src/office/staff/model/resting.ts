@@ -7,19 +7,27 @@ export const useResting = create<{ resting: boolean }>(() => ({ resting: false }
 export const setResting = (resting: boolean): void => useResting.setState({ resting })
 
 const key = 'office-used-at'
-let inPage = 0
 
 /** Notes for all tabs of the browser that the session is used now. */
-export const noteUse = (): void => {
-  inPage = Date.now()
-  browserStore.set(key, String(inPage))
-}
+export const noteUse = (): void => browserStore.set(key, String(Date.now()))
 
 /** By less a browser's clock is put right while somebody works. Milliseconds. */
 const toleranceMs = 60_000
 
 /** Whether no tab has used the session for as long as it lasts without use. Where the clock was put back since, nobody knows, and it asks. */
 export const isUnused = (): boolean => {
-  const since = Date.now() - Math.max(inPage, Number(browserStore.get(key)))
-  return since >= sessionIdleMs || since < -toleranceMs
+  const since = Date.now() - Number(browserStore.get(key))
+  const unused = since >= sessionIdleMs || since < -toleranceMs
+  // It stays so until the session is used again, whatever the clock is put to meanwhile.
+  if (unused) browserStore.remove(key)
+  return unused
+}
+
+/** Calls back when another tab uses the session. @returns what ends it */
+export const onUseElsewhere = (act: () => void): (() => void) => {
+  const hear = ({ key: written, newValue }: StorageEvent) => {
+    if (written === key && newValue !== null) act()
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
 }

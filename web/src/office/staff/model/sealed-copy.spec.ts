@@ -145,6 +145,26 @@ describe("the copy of today's visits", () => {
     expect(await copy.read()).toEqual(day)
   })
 
+  // @rule offline-copy-pin
+  test('of a kept device goes on asking where its clock is put back to the hour in which it was used', async () => {
+    const { copy } = await keptFor(kept, '274931')
+    vi.setSystemTime(began + 3 * hour)
+    expect(await copy.read()).toBe('resting')
+    vi.setSystemTime(began + 60_000)
+    expect(await copy.read()).toBe('resting')
+    expect(await copy.isPin('274931')).toBe(true)
+    noteUse()
+    expect(await copy.read()).toEqual(day)
+  })
+
+  // @rule offline-copy-pin
+  test('of a kept device has five tries in all of its tabs together', async () => {
+    const { store, stored } = await keptFor(kept, '274931')
+    const tries = ['000001', '000002', '000003', '000004', '000005'].map((pin) => createSealedCopy(store).isPin(pin))
+    expect(await Promise.all(tries)).toEqual([false, false, false, false, false])
+    expect(stored.kept).toBeNull()
+  })
+
   test('knows no PIN that was not given in this browser', async () => {
     const { copy } = await keptFor(kept)
     expect(await copy.isPin('274931')).toBeNull()
