@@ -116,10 +116,22 @@ describe('another draft that is met', () => {
 
   it('or it is gone on with', async () => {
     const { server, draft } = await met()
-    draft.takeOther()
+    await draft.takeOther()
     draft.push({ text: 'De la computadora, más' })
     await pause()
     expect(server.there()?.values).toEqual({ text: 'De la computadora, más' })
+  })
+
+  it('is gone on with as it stands by then, and said to be gone once it was sent from there', async () => {
+    const { server, form, draft } = await met()
+    server.put('De la computadora, mientras tanto')
+    expect(await draft.look()).toBe(false)
+    expect(form.other).toHaveBeenLastCalledWith(server.there())
+    server.put('De la computadora, y más')
+    expect(await draft.takeOther()).toEqual(server.there())
+    server.put(null)
+    expect(await draft.look()).toBe(false)
+    expect(form.other).toHaveBeenLastCalledWith(null)
   })
 
   it('is said to be gone where it was saved elsewhere, and what is typed here begins another', async () => {

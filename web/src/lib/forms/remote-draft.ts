@@ -38,8 +38,9 @@ type State<Values> = {
   waiting: Values | null
   onItsWay: Values | null
   sent: string | null
-  /** Another draft was met. */
+  /** Another draft was met, and this is it. */
   isHeld: boolean
+  other: RemoteDraft | null
   /** The form was closed. */
   isEnded: boolean
   isStopped: boolean
@@ -53,7 +54,7 @@ const createLooking = <Values>(calls: RemoteCalls, state: State<Values>, meet: (
   const keptAt = async (): Promise<string | null> => calls.keptAt?.().catch(() => state.from) ?? state.from
   return {
     async look(): Promise<void> {
-      if (!state.isHeld && (await keptAt()) !== state.from) await meet()
+      if ((await keptAt()) !== state.from) await meet()
     },
     async remove(): Promise<void> {
       state.waiting = null
@@ -118,7 +119,7 @@ const createSending = <Values extends object>({ calls, form, name, state }: Send
   const meet = async (): Promise<void> => {
     const there = await calls.read().catch(() => undefined)
     if (there === undefined) return later(againMs)
-    state.from = there?.at ?? null
+    Object.assign(state, { from: there?.at ?? null, other: there })
     if (there && JSON.stringify(there.values) === state.sent) return later(0)
     state.isHeld = true
     form.other(there)
@@ -138,6 +139,7 @@ const createSending = <Values extends object>({ calls, form, name, state }: Send
       await line
       return !state.isHeld
     },
+    meet,
     /** Removes the draft that is gone on with, once nothing is under way, and no other. */
     remove(): void {
       clearTimeout(timer)
@@ -156,7 +158,7 @@ export const createRemoteDraft = <Values extends object>(
   form: Learns<Values>,
   name: string,
 ) => {
-  const flags = { isHeld: false, isEnded: false, isStopped: false }
+  const flags = { isHeld: false, other: null, isEnded: false, isStopped: false }
   const state: State<Values> = { from: begun, waiting: null, onItsWay: null, sent: null, ...flags }
   const sending = createSending({ calls, form, name, state })
   return {
@@ -178,10 +180,11 @@ export const createRemoteDraft = <Values extends object>(
       state.isHeld = false
       sending.flush()
     },
-    /** Goes on with the other draft: what was typed here goes. */
-    takeOther(): void {
-      state.isHeld = false
-      state.waiting = null
+    /** Goes on with the other draft as it stands there by now: what was typed here goes. @returns it; null where there is none any more */
+    async takeOther(): Promise<RemoteDraft | null> {
+      await sending.meet()
+      Object.assign(state, { isHeld: false, waiting: null })
+      return state.other
     },
     look: sending.look,
     /** Removes it there, after what is under way. */

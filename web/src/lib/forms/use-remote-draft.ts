@@ -89,9 +89,8 @@ export const useRemoteDraft = <Values extends object>(draft: Draft<Values>, remo
       setState((before) => ({ ...before, other: undefined }))
     },
     /** @returns what the other draft says; null where there is none any more */
-    takeOther: (): Values | null => {
-      const { other } = state
-      server?.takeOther()
+    takeOther: async (): Promise<Values | null> => {
+      const other = (await server?.takeOther()) ?? null
       draft.forget()
       setState(other ? { isBegun: true, at: other.at, other: undefined } : none)
       return other ? complete(other) : null

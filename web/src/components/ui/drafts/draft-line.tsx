@@ -38,7 +38,7 @@ export function DraftLine<Values extends object>({ draft, form, empty }: DraftLi
     // Also what was there before anything was typed.
     draft.onTyped(form.getValues())
   }
-  const take = () => form.reset(draft.takeOther() ?? empty)
+  const take = async () => form.reset((await draft.takeOther()) ?? empty)
   if (other !== undefined)
     return (
       <Line says={other ? texts.other(pastMoment(other.at, now)) : texts.gone} role="alert">
