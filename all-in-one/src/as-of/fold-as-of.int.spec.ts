@@ -44,4 +44,17 @@ describe('read models as of an instant', () => {
       close()
     }
   }, 300_000)
+
+  it('say how far they are by events as they were counted, of a log whose positions are offsets', async () => {
+    const events = historyOf(44, 100).map((event) => ({ ...event, position: event.position * 1_000n }))
+    const { log, open } = testLog(events)
+    const counted: (number | undefined)[] = []
+    const files = { read: join(folder, 'read.sqlite'), work: join(folder, 'work.sqlite') }
+    const then = logAsOf(log as EventLog, events.at(-1)?.position ?? 0n)
+    const onProgress = (progress: { events?: number }) => void counted.push(progress.events)
+    const { close } = await foldAsOf({ log: then, open, projections, files, onProgress })
+    close()
+    expect(counted.length).toBeGreaterThan(0)
+    for (const count of counted) expect(count).toBeLessThanOrEqual(events.length)
+  })
 })

@@ -27,10 +27,15 @@ export const foldAsOf = async ({ log, open, projections, files, onProgress }: Fo
   const stopping = new AbortController()
   // Nothing is cleaned by today's clock: whatever was kept for some days was there then.
   const kept = projections.map(({ keptDays: _, ...projection }) => projection)
+  // What the projections share is opened once; a position of EventStoreDB counts no events.
+  let events = 0
   const running = runProjections({
     projections: kept,
     log,
-    open,
+    open: (stored) => {
+      events += stored.length
+      return open(stored)
+    },
     store: read.store,
     work: work.store,
     holder: 'as-of',
@@ -39,7 +44,7 @@ export const foldAsOf = async ({ log, open, projections, files, onProgress }: Fo
   const { position: end } = await log.head()
   while (!running.settled()) {
     const slowest = running.report().reduce((least, { position }) => (position < least ? position : least), end)
-    onProgress?.({ done: Number(slowest), total: Number(end) })
+    onProgress?.({ done: Number(slowest), total: Number(end), events })
     await delay(lookEveryMs)
   }
   const stopped = running.report().flatMap(({ name, state }) => (state.doing === 'stopped' ? [name] : []))
