@@ -58,11 +58,20 @@ const ofLivePages = (registers: Registers) => ({
   }),
 })
 
+let ofProcess: Registry | undefined
+/** What is the process's own: collected once, for each collecting watches the event loop and the garbage by itself, and nothing ends it. */
+const defaultMetrics = (): Registry => {
+  if (!ofProcess) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
 /** Makes the metrics of an app, in a registry of its own, so that two apps of one process (tests) do not mix. No label ever holds an id. */
 export const createMetrics = (): Metrics => {
-  const registry = new Registry()
+  const registry = Registry.merge([defaultMetrics()])
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
   return {
     registry,
     requests: new Histogram({
