@@ -118,6 +118,21 @@ describe('a command', () => {
     expect(conflicts).toBe(7)
   })
 
+  it('whose append was longer on the way than a stream may stand still is decided again: what it meets is that it moved', async () => {
+    let now = 0
+    const slow: EventLog = {
+      ...world.log,
+      append(...given) {
+        now += 3_000
+        return world.log.append(...given)
+      },
+    }
+    const stalled = handlerOn(slow, { elapsed: () => now })
+    await stalled.handle(asked('1'))
+    await other.handle(asked('2'))
+    expect(await stalled.handle(asked('3'))).toMatchObject({ ok: true, state: ['1', '2', '3'] })
+  })
+
   it('is refused by what the log holds now, not by what was cached', async () => {
     const most = (count: number, id: string) => {
       const one = asked(id)

@@ -50,6 +50,7 @@ type HandlerDeps = Omit<ReadingDeps, 'log' | 'codec'> & {
 const longestPauseMs = 40
 /** How many commands may wait for one stream. */
 const mostWaiting = 500
+const busy = { ok: false, rejection: { type: 'Busy' } } as const
 
 /**
  * The one way from a command to events: commands on one stream queue, no longer than their deadline; state comes folded from the cache and is
@@ -87,13 +88,15 @@ export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
       }
       if (tried.outcome === 'conflict') {
         onConflict()
-        if (elapsed() >= giveUpAt(deadline)) return { ok: false, rejection: { type: 'Busy' } }
+        const met = elapsed()
+        if (met >= deadline.end) return busy
         if (tries > 1) await wait(random() * Math.min(longestPauseMs, 2 ** tries))
         const newest: Folded<S> = await catchUp(stream, decider, folded, keep)
+        // An append that stalled may have been long on the way: what it meets is that its stream moved.
         if (newest !== folded) {
           moved()
           deadline = movedOn(deadline, elapsed())
-        }
+        } else if (met >= giveUpAt(deadline)) return busy
         folded = newest
       } else {
         const newest: Folded<S> = verified ? folded : await catchUp(stream, decider, folded, keep)
@@ -124,7 +127,7 @@ export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
         const deadline = request.deadline ?? deadlineFrom(elapsed())
         return await inOrder(request.stream, deadline, (turn) => inTurn(request, turn))
       } catch (error) {
-        if (error instanceof Busy) return { ok: false, rejection: { type: 'Busy' } }
+        if (error instanceof Busy) return busy
         throw error
       }
     },

@@ -45,7 +45,7 @@ describe('signing in', () => {
     await user.click(submit())
     expect(await screen.findByText('Username is required')).toBeDefined()
     expect(screen.getByText('Password is required')).toBeDefined()
-    expect(document.activeElement).toBe(username())
+    await waitFor(() => expect(document.activeElement).toBe(username()))
     expect(sent).toEqual([])
   })
 
