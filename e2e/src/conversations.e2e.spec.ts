@@ -209,6 +209,8 @@ for (const width of [375, 1280])
       const order = await places()
       expect(order).toEqual(order.toSorted((a, b) => a - b))
       await expect(view(page).getByText(/^Próxima/)).toContainText('14:00')
+      // The last that comes: what is pressed moves no more.
+      await expect(steps.filter({ hasText: 'Correo de cita agendada: no se envió' })).toBeVisible()
       await steps.filter({ hasText: confirmed }).getByRole('link').click()
       await expect(page).toHaveURL(new RegExp(`cita=${id}`))
       await expect(page.getByText('Ana Solís').first()).toBeVisible()

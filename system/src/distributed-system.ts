@@ -85,4 +85,5 @@ export const killableProcesses = (system: Distributed, names: readonly string[])
     await Promise.all(names.map(system.restart))
     await gatewayReaches(system.url)
   },
+  output: () => names.map(system.output).join(''),
 })

@@ -61,7 +61,8 @@ export const removeFolders = (): void => {
 }
 
 /** What can be killed while it has load, and started again. */
-export type Killable = { kill(): Promise<unknown>; start(): Promise<unknown> }
+/** `output`: all it printed. */
+export type Killable = { kill(): Promise<unknown>; start(): Promise<unknown>; output(): string }
 
 export type EmbeddedProcess = {
   url: string

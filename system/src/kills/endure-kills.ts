@@ -27,6 +27,18 @@ type Moment = 'any' | Silence
 /** The moments of the kills in turn: at most so late under load, or once a server keeps silent about a message. */
 const moments: readonly Moment[] = ['any', afterMail(1), 'any', afterMessage, 'any', beforeMail]
 
+const answered = ({ attempts }: Ledger): number =>
+  attempts.filter(({ outcome }) => outcome === 'refused' || typeof outcome === 'object').length
+
+/** The newest warnings and errors, for whoever looks why nothing went out. */
+const lastLines = ({ output }: Killable): string => {
+  const lines = output().split('\n')
+  return lines
+    .filter((line) => /"level":[456]0/.test(line))
+    .slice(-20)
+    .join('\n')
+}
+
 /**
  * Load on every area, a kill at a moment, a start; then what was acknowledged is looked for, and what was not answered is asked again.
  * @returns the areas of calls that the kill left without an answer
@@ -35,7 +47,11 @@ const cutLoad = async (practice: Practice, form: Form, moment: Moment, victim: K
   await practice.look()
   const load = startLoad(practice)
   await load.underWay
-  await (moment === 'any' ? pause(form.random.below(300)) : moment(form.servers))
+  const before = answered(practice.ledger)
+  await (moment === 'any' ? pause(form.random.below(300)) : moment(form.servers)).catch((cause: Error): never => {
+    const since = answered(practice.ledger) - before
+    throw new Error(`${cause.message} ${since} calls were answered meanwhile.\n${lastLines(form.senders)}`, { cause })
+  })
   load.end()
   await victim.kill()
   await load.ended

@@ -28,6 +28,7 @@ describe(suite, () => {
     // Wherever its next start has got to, it is cut too.
     const cutInStarting = {
       kill: clinic.kill,
+      output: clinic.output,
       async start() {
         clinic.launch()
         await pause(random.below(900))
