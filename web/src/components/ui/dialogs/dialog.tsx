@@ -53,8 +53,6 @@ function Panel({ layout, ...props }: PanelProps & { layout: keyof typeof layouts
             <Base.Title className={hideTitle ? 'sr-only' : 'text-xl font-bold'}>{title}</Base.Title>
             <Base.Close
               aria-label={texts.close}
-              // A field that is left is checked, and its error would move the cross away from under the press.
-              onMouseDown={(event) => event.preventDefault()}
               className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-bosque-50"
             >
               <X aria-hidden="true" size="1.375rem" />

@@ -12,7 +12,6 @@ describe("'Agregar Producto'", () => {
   const fill = async (user: ReturnType<typeof openProducts>['user']) => {
     await user.click(await screen.findByRole('button', { name: 'Agregar Producto' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Agregar Producto' }))
-    expect(document.activeElement).toBe(dialog.getByLabelText(/^Nombre/))
     await user.type(dialog.getByLabelText(/^Nombre/), 'Pelota')
     await user.type(dialog.getByLabelText(/^Descripción/), 'De 65 cm')
     fireEvent.change(dialog.getByLabelText(/^Precio/), { target: { value: '19500' } })

@@ -43,7 +43,7 @@ export function ProductForm({ initial, submit, send, children }: ProductFormProp
   const field = (name: keyof Values) => ({ ...form.register(name), error: errorOf(name) })
   return (
     <form ref={formRef} {...keptFocus} noValidate onSubmit={onSubmit} className="grid gap-4 text-sm">
-      <TextField label={texts.name} required data-opens-focused maxLength={productLimits.name} {...field('name')} />
+      <TextField label={texts.name} required maxLength={productLimits.name} {...field('name')} />
       <TextArea label={texts.description} required maxLength={productLimits.description} {...field('description')} />
       <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
         <TextField label={texts.price} required {...field('price')} {...whole('price')} />

@@ -35,17 +35,6 @@ describe('making a user', () => {
     return { ...app, dialog: await fillIn(app.user, over) }
   }
 
-  // @rule every-nothing-moves-away
-  test('begins in its first field, which a press on the cross does not check', async () => {
-    const { user } = openUsers()
-    await card('ana')
-    await user.click(screen.getByRole('button', { name: 'Crear usuario' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo usuario' }))
-    expect(document.activeElement).toBe(dialog.getByLabelText(/^Usuario/))
-    await user.pointer({ keys: '[MouseLeft>]', target: dialog.getByRole('button', { name: 'Cerrar' }) })
-    expect(document.activeElement).toBe(dialog.getByLabelText(/^Usuario/))
-  })
-
   // @rule users-create-dialog: §2, §8 A create-user dialog; 'Usuario creado'
   test('sends what was filled in and says that it is made', async () => {
     const made = { ...ana, id: 's3', username: 'luis', createdAt: '2026-11-25T16:20:00.000Z' }

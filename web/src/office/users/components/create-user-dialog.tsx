@@ -54,13 +54,7 @@ function CreateUserForm({ onDone, onInvited }: FormProps) {
   return (
     <form ref={formRef} onSubmit={submit} noValidate className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...text('username')}
-          data-opens-focused
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TextField {...text('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         <SelectField label={texts.role} error={errorOf('role')} {...form.register('role')}>
           <Options of={roles} words={texts.roles} />
         </SelectField>

@@ -44,7 +44,6 @@ function PasswordForm({ id, onDone }: { id: string; onDone: () => void }) {
       <PasswordField
         label={texts.newPassword}
         required
-        data-opens-focused
         autoComplete="new-password"
         error={errorOf('newPassword')}
         showLabel={texts.show}
