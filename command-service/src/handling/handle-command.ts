@@ -55,7 +55,7 @@ const busy = { ok: false, rejection: { type: 'Busy' } } as const
 /**
  * The one way from a command to events: commands on one stream queue, no longer than their deadline; state comes folded from the cache and is
  * verified by appending at exactly its revision. What was decided from the cache and appends nothing is verified against
- * the log before it is answered.
+ * the log before it is answered. An append that stalled and meets a newer revision is decided again: its stream moved.
  */
 export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
   const { onConflict = () => undefined, random = Math.random, elapsed = () => performance.now(), after } = deps
@@ -88,15 +88,13 @@ export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
       }
       if (tried.outcome === 'conflict') {
         onConflict()
-        const met = elapsed()
-        if (met >= deadline.end) return busy
         if (tries > 1) await wait(random() * Math.min(longestPauseMs, 2 ** tries))
         const newest: Folded<S> = await catchUp(stream, decider, folded, keep)
-        // An append that stalled may have been long on the way: what it meets is that its stream moved.
         if (newest !== folded) {
           moved()
           deadline = movedOn(deadline, elapsed())
-        } else if (met >= giveUpAt(deadline)) return busy
+        }
+        if (elapsed() >= giveUpAt(deadline)) return busy
         folded = newest
       } else {
         const newest: Folded<S> = verified ? folded : await catchUp(stream, decider, folded, keep)
