@@ -13,9 +13,11 @@ export const erasedIn = ({ type, data }: Stored): Erased | null => (type === cer
 /** The type of the event by which a stream gives up what is personal in it, before the keys of that are destroyed: who decided over it appends nothing more. */
 export const fenceType = 'PersonalDataGivenUp'
 
-/** The ids of the keys that a stream gave up; null for any other event. */
-export const givenUpIn = ({ type, data }: Stored): readonly string[] | null =>
-  type === fenceType ? (data as { keys: readonly string[] }).keys : null
+export const isFence = ({ type }: Stored): boolean => type === fenceType
+
+/** The ids of the keys that a stream gave up in these events. */
+export const givenUpIn = (events: readonly Stored[]): string[] =>
+  events.filter(isFence).flatMap(({ data }) => (data as { keys: readonly string[] }).keys)
 
 /** Whether a certificate concerns whoever handles these types. */
 export const erasesFrom = (event: Stored, handles: readonly string[]): boolean =>

@@ -27,8 +27,7 @@ type Moment = 'any' | Silence
 /** The moments of the kills in turn: at most so late under load, or once a server keeps silent about a message. */
 const moments: readonly Moment[] = ['any', afterMail(1), 'any', afterMessage, 'any', beforeMail]
 
-const answered = ({ attempts }: Ledger): number =>
-  attempts.filter(({ outcome }) => outcome === 'refused' || typeof outcome === 'object').length
+const answered = (ledger: Ledger): number => ledger.attempts.length - unanswered(ledger).length
 
 /** The newest warnings and errors, for whoever looks why nothing went out. */
 const lastLines = ({ output }: Killable): string => {

@@ -3,7 +3,7 @@ import type { Codec } from '@clinic/platform/log/codec.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 import type { ErasureReason } from '@clinic/shared-events/contracts/practice/erasures.ts'
-import { fenceType, givenUpIn } from '@clinic/shared-events/definitions/erased.ts'
+import { fenceType, givenUpIn, isFence } from '@clinic/shared-events/definitions/erased.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import {
   type PersonalClass,
@@ -138,8 +138,8 @@ export const idIn = (stream: string): string => stream.slice(stream.indexOf('-')
 const isFile = (event: { type: string }): event is MessageFileKept => event.type === 'MessageFileKept'
 const isFenceOf =
   (erasureId: string) =>
-  ({ type, data }: StoredEvent): boolean =>
-    type === fenceType && (data as PersonalDataGivenUp['data']).erasureId === erasureId
+  (event: StoredEvent): boolean =>
+    isFence(event) && (event.data as PersonalDataGivenUp['data']).erasureId === erasureId
 
 /** What a stream gave up: its events until then, and the keys of what is personal in them. */
 type GivenUp = { keys: readonly string[]; events: readonly StoredEvent[] }
@@ -159,7 +159,7 @@ const giveUp = async (
   for (;;) {
     const stored = await log.readStream(stream, 0n)
     const fence = stored.find(isFenceOf(erasureId))
-    if (fence) return { keys: givenUpIn(fence) ?? [], events: stored.slice(0, Number(fence.revision)) }
+    if (fence) return { keys: givenUpIn([fence]), events: stored.slice(0, Number(fence.revision)) }
     const events = await codec.open(stored)
     const last = stored.at(-1)
     // One whose keys are gone holds nothing: its erasure is only finished.

@@ -2,7 +2,7 @@ import type { Codec } from '@clinic/platform/log/codec.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { instantAfter } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { AnyEvent, Recorded } from '@clinic/shared-events/definitions/define-event.ts'
-import { givenUpIn } from '@clinic/shared-events/definitions/erased.ts'
+import { givenUpIn, isFence } from '@clinic/shared-events/definitions/erased.ts'
 import { type Position, personalClasses, type Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import type { Decider, Happened, Instant } from '../decider.ts'
 
@@ -46,7 +46,6 @@ export const unread = <S, E extends AnyEvent>(decider: Evolving<S, E>): Folded<S
   seen: new Map(),
 })
 
-const isFence = (event: AnyEvent): boolean => givenUpIn(event) !== null
 /** Whether a stream gave something up in these events: what was folded before them has it still. */
 export const giveUp = (events: readonly AnyEvent[]): boolean => events.some(isFence)
 
@@ -106,7 +105,7 @@ export const foldOn = <S, E extends AnyEvent>(
     edited: events.findLast((event) => isEdit(decider, event))?.revision ?? folded.edited,
     position: last.position,
     mac: last.meta.mac,
-    givenUp: [...folded.givenUp, ...events.flatMap((event) => givenUpIn(event) ?? [])],
+    givenUp: [...folded.givenUp, ...givenUpIn(events)],
     seen: folded.seen,
   }
 }

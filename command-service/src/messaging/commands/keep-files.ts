@@ -82,7 +82,7 @@ const readMessage = async ({ conversations }: KeepFilesDeps, { conversationId, m
     kept.has(number) ? [] : [{ number, uri }],
   )
   // One that came since is sealed under none of these, also while they are not destroyed yet.
-  const givenUp = history.flatMap((event) => givenUpIn(event) ?? [])
+  const givenUp = givenUpIn(history)
   return { received, missing, givenUp, position: history.at(-1)?.position ?? 0n }
 }
 

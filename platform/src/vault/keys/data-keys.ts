@@ -228,7 +228,7 @@ export const createDataKeys = ({ store, wrapping, masterKey, idSecret }: DataKey
     (await Promise.all(classes.map((one) => madeIds(store, stream, (n) => idOf(stream, one, n))))).flat()
 
   return {
-    ensure: (stream, classes, how) => ensure(stream, classes, how),
+    ensure,
     resolve,
     made,
     async erase(stream, classes, before, which) {
