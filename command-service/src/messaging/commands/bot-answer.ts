@@ -151,7 +151,7 @@ const withMoved = (
 /** Records whether the patient wants to be written to, once by the message, however often it is delivered; of a test nothing. @returns whether it was news */
 export const prefer = (
   { contacts }: ConversationDeps,
-  { message: { phoneNumber, delivery }, messageId }: Arrived,
+  { message: { phoneNumber, delivery }, messageId }: Pick<Arrived, 'message' | 'messageId'>,
   wanted: boolean,
   origin: Origin,
 ): Promise<boolean> =>

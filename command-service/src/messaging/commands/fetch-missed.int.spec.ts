@@ -1,3 +1,5 @@
+import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
+import { contactStream } from '@clinic/shared-events/contacts/events.ts'
 import { webhookPath } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { Written } from '@clinic/test-servers/twilio/inbound.ts'
@@ -114,6 +116,21 @@ it('the bot answers what was sent within ten minutes; what is older waits for st
   await until(() => on.twilio.taken.length === 1)
   const sent = (await events()).filter(({ type }) => type === 'MessageSent')
   expect(sent.map(({ data }) => data.inReplyTo)).toEqual([(await received())[1]?.data.messageId])
+})
+
+// @rule bot-overtaken, opt-out-word
+it('what was missed takes back no word about being written to that came since', async () => {
+  const post = async (body: string, at: string) =>
+    expect((await on.twilio.post(on.http.url + webhookPath, written(body, at))).status).toBe(200)
+  await post('BAJA', '2026-11-20T15:00:00.000Z')
+  on.clock.advance(60 * 60_000)
+  written('ALTA', '2026-11-20T15:59:00.000Z')
+  await post('BAJA', '2026-11-20T16:00:00.000Z')
+  await round()
+  expect(await said()).toEqual(['BAJA', 'BAJA', 'ALTA'])
+  expect(await why()).toEqual(['not-answered'])
+  const contact = contactStream(contactIdOf(on.process.steps.idSecret, 'whatsapp', ana.slice(1)))
+  expect((await on.world.log.readStream(contact)).map(({ type }) => type)).toEqual(['ContactOptedOut'])
 })
 
 // @rule missed-fetched

@@ -1,6 +1,8 @@
 import { Busy } from '@clinic/platform/http/calls/problem.ts'
 import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
+import { contactStream } from '@clinic/shared-events/contacts/events.ts'
 import { bookedAnswer } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { webhookPath } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
@@ -76,6 +78,11 @@ const book = async (): Promise<string> => {
 const idOfAna = () => conversationIdOf(process.steps.idSecret, ana)
 const events = () => world.log.readStream(conversationStream(idOfAna()))
 const types = async () => (await events()).map(({ type }) => type)
+/** Whether Ana is written to, as it was recorded. */
+const choices = async () => {
+  const stream = contactStream(contactIdOf(process.steps.idSecret, 'whatsapp', ana.slice(1)))
+  return (await world.log.readStream(stream)).map(({ type }) => type)
+}
 const steps = async () =>
   linesOf((await world.log.readAll(0n, 10_000)).filter(({ stream }) => stream.startsWith('delivery-')))
 const happenedTo = async (id: string) => (await world.log.readStream(appointmentStream(id))).map(({ type }) => type)
@@ -192,6 +199,45 @@ describe('a message whose answer failed', () => {
     expect(await receive('cancelar')).toMatchObject({ ok: true, reply: null })
     expect(await types()).toHaveLength(2)
   })
+
+  // @rule bot-unanswered, opt-out-word
+  it('for ten minutes is for staff, and a word not to be written to counts all the same', async () => {
+    vi.spyOn(process.conversations.contacts, 'prefer').mockRejectedValueOnce(new Busy('busy'))
+    await expect(receive('BAJA')).rejects.toThrow(Busy)
+    await settle(10 * minutes, process)
+    expect(await types()).toEqual(['MessageReceived', 'MessageMarkedForReview'])
+    expect(await choices()).toEqual(['ContactOptedOut'])
+  })
+
+  // @rule bot-overtaken: Ours: a message that the bot comes to late does nothing once its patient wrote another: it is
+  //   for staff, and of two words about being written to the last one counts (decision 73)
+  it('does nothing any more once its patient wrote something else', async () => {
+    const id = await book()
+    vi.spyOn(process.conversations.appointments, 'act').mockRejectedValueOnce(new Busy('busy'))
+    await expect(receive('cancelar')).rejects.toThrow(Busy)
+    clock.advance(minutes / 2)
+    await receive('confirmo', process, 'SM2')
+    await settle(minutes, process)
+    expect(await happenedTo(id)).toEqual(['AppointmentBooked', 'AppointmentConfirmed'])
+    expect((await events()).at(-1)?.data).toMatchObject({ why: 'not-answered' })
+  })
+
+  // @rule bot-overtaken, opt-out-word
+  it.each([
+    ['BAJA', 'ALTA', []],
+    ['ALTA', 'BAJA', ['ContactOptedOut']],
+    ['BAJA', 'Hola', ['ContactOptedOut']],
+  ])(
+    'says nothing of whether its patient is written to where they said so since: %s, %s',
+    async (said, since, left) => {
+      vi.spyOn(process.conversations.contacts, 'prefer').mockRejectedValueOnce(new Busy('busy'))
+      await expect(receive(said)).rejects.toThrow(Busy)
+      clock.advance(minutes / 2)
+      await receive(since, process, 'SM2')
+      await settle(minutes, process)
+      expect(await choices()).toEqual(left)
+    },
+  )
 })
 
 describe('an answer that nobody began to send', () => {

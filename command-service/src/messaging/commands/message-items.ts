@@ -6,7 +6,7 @@ import { processManagerNames } from '../../process-managers/names.ts'
 import type { Incoming } from './bot-answer.ts'
 import { sendToConversation } from './conversation-deps.ts'
 import type { ConversationSource, WrittenMessage } from './conversation-source.ts'
-import { answeredWithinMs, answerReceived } from './receive-message.ts'
+import { answerReceived } from './receive-message.ts'
 import type { Twilio } from './twilio-deps.ts'
 
 /** 'answer': a message that came in and has no answer. 'send': one that was written, which is to go out. */
@@ -85,7 +85,7 @@ const settleAnswer = async (
   )
   if (!received) return 'over'
   const message = incomingOf(received)
-  if (message && deps.now() - Date.parse(received.at) < answeredWithinMs) {
+  if (message) {
     const answered = await retryReceived(deps, { ...ref, message }, received)
     return answered ? 'over' : { againAt: deps.now() + againMs }
   }
@@ -117,15 +117,14 @@ const retryReceived = async (
 }
 
 /** Null once it was erased. */
-const incomingOf = ({ data, contact, clinical }: Recorded<MessageReceived>): Incoming | null => {
+const incomingOf = ({ data, contact, clinical, at }: Recorded<MessageReceived>): Incoming | null => {
   if (!contact || !clinical) return null
-  const { messageSid, configId, messageType, appointmentId, button, repliedTo, wanted, files, sentAt } = data
+  const { messageSid, configId, messageType, appointmentId, button, repliedTo, wanted, files, sentAt = at } = data
   const about = {
     ...(appointmentId !== undefined && { appointmentId }),
     ...(button !== undefined && button !== 'none' && { button }),
     ...(files && { files }),
-    ...(sentAt !== undefined && { sentAt }),
   }
-  const known = { messageSid, configId, messageType, repliedTo, wanted }
+  const known = { messageSid, configId, messageType, repliedTo, wanted, sentAt }
   return { ...contact, ...clinical, ...about, ...known, delivery: 'twilio' }
 }

@@ -12,7 +12,7 @@ import type { Folded } from '../../handling/streams/folded.ts'
 import { wantedIn } from '../bot/preference-words.ts'
 import { silentFor } from '../bot/silence.ts'
 import { conversation } from '../conversation.ts'
-import type { Conversation } from '../conversation-state.ts'
+import type { Conversation, OpenConversation } from '../conversation-state.ts'
 import type { Settings } from '../settings.ts'
 import { type Arrived, answerOf, type BotReply, type Incoming, prefer } from './bot-answer.ts'
 import {
@@ -84,18 +84,17 @@ export const answerReceived = async (
     return { ok: true, conversationId, messageId, reply, position }
   }
 
-  const about = await visitAbout(deps, message)
   const settings = await deps.readSettings()
+  const why = reasonForStaff(deps, message, state, settings)
+  if (why !== null) return markForStaff(deps, { message, state, messageId }, why, origin)
   const arrived: Arrived = {
     message,
     state,
-    about,
+    about: await visitAbout(deps, message),
     messageId,
     responses: settings.responses,
     texts: textsOf(settings.texts),
   }
-  const why = reasonForStaff(deps, arrived, settings)
-  if (why !== null) return markForStaff(deps, arrived, why, origin)
   const answer = forStaff(message, await answerOf(deps, arrived, origin))
   const sent = await sendToConversation(
     deps,
@@ -130,18 +129,26 @@ const isForBot = ({ delivery, configId }: Incoming, { activeId }: Settings): boo
   delivery === 'test' || (configId !== null && configId === activeId)
 
 /** The bot answers so long after a message was sent; then it is for staff (docs/decisions/0073). */
-export const answeredWithinMs = 10 * 60_000
+const answeredWithinMs = 10 * 60_000
+
+/** Whether a message comes too late to be answered: its time is over, or who wrote it wrote another one since. */
+const isLate = ({ sentAt }: Incoming, { lastReceivedAt }: OpenConversation, now: string): boolean => {
+  if (sentAt === undefined) return false
+  return (
+    Date.parse(now) - Date.parse(sentAt) >= answeredWithinMs || (lastReceivedAt !== null && lastReceivedAt > sentAt)
+  )
+}
 
 /** Why a message is left to staff before anything is done; null where the bot takes it. */
 const reasonForStaff = (
   { isWrittenTo, now }: ConversationDeps,
-  { message, state }: Arrived,
+  message: Incoming,
+  state: OpenConversation,
   settings: Settings,
 ): ReviewReason | null => {
   if (!isForBot(message, settings)) return 'bot-inactive'
   if (message.delivery === 'test') return null
-  if (message.sentAt !== undefined && Date.parse(now()) - Date.parse(message.sentAt) >= answeredWithinMs)
-    return 'not-answered'
+  if (isLate(message, state, now())) return 'not-answered'
   // An answer would not go out.
   return isWrittenTo(message.phoneNumber) ? silentFor(state, now()) : 'other-country'
 }
@@ -149,18 +156,32 @@ const reasonForStaff = (
 /** Leaves a message to staff without an answer. Whether its sender wants to be written to is recorded all the same. */
 const markForStaff = async (
   deps: ConversationDeps,
-  arrived: Arrived,
+  arrived: Pick<Arrived, 'message' | 'state' | 'messageId'>,
   why: ReviewReason,
   origin: Origin,
 ): Promise<ReceivedAnswer> => {
   const { message, state, messageId } = arrived
   const wanted = message.wanted ?? wantedIn(message.content)
-  if (wanted !== null) await prefer(deps, arrived, wanted, origin)
+  if (wanted !== null && !(await saidSince(deps, message, state))) await prefer(deps, arrived, wanted, origin)
   const { conversationId } = state
   const left = { type: 'LeaveToStaff', data: { messageId, why } } as const
   const answer = await sendToConversation(deps, conversationId, left, causedBy(origin, 'left', messageId))
   return answer.ok ? { ok: true, conversationId, messageId, reply: null, position: answer.position } : answer
 }
+
+/** Whether who wrote a message that comes late said since whether they want to be written to: their last word counts. */
+const saidSince = async (
+  { history }: ConversationDeps,
+  { sentAt }: Incoming,
+  { conversationId }: OpenConversation,
+): Promise<boolean> =>
+  sentAt !== undefined &&
+  (await history(conversationId)).some(
+    (event) =>
+      event.type === 'MessageReceived' &&
+      (event.data.sentAt ?? event.at) > sentAt &&
+      (event.data.wanted ?? wantedIn(event.clinical?.content ?? '')) !== null,
+  )
 
 const replyIn = (events: readonly ConversationEvent[], messageId: string): Reply | null => {
   const sent = events.find((event) => event.type === 'MessageSent' && event.data.inReplyTo === messageId)
