@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { email, phone } from './common.ts'
+import { addDays, instantOf } from './clock.ts'
+import { day, email, phone } from './common.ts'
 
 const tooShort = 'Teléfono debe tener al menos 8 dígitos'
 
@@ -18,6 +19,21 @@ describe('a phone', () => {
   ])('is not %j', (text, sentence) => {
     expect(phone.safeParse(text).error?.issues[0]?.message).toBe(sentence)
   })
+})
+
+describe('a day', () => {
+  // @rule days-that-exist: Ours: a day exists and lies between 1900 and 2999, so that the days and hours around it are
+  //   counted and compared as any other's
+  test.each(['1900-01-01', '2024-02-29', '2999-12-31'])('may be %s', (text) => {
+    expect(day.parse(text)).toBe(text)
+    expect(instantOf(addDays(text, 1), '20:00') > instantOf(text, '20:00')).toBe(true)
+  })
+
+  // @rule days-that-exist
+  test.each(['9999-12-31', '3000-01-01', '1899-12-31', '0026-11-24', '2026-02-30', '2025-02-29', '2026-13-01'])(
+    'is not %s',
+    (text) => expect(day.safeParse(text).error?.issues[0]?.message).toBe('Fecha inválida: ese día no existe'),
+  )
 })
 
 describe('an e-mail', () => {
