@@ -39,6 +39,10 @@ import {
 } from '../../../testing/request-samples.ts'
 
 const both = [booked, requested('reschedule'), requested('cancel', 2)]
+const cancelledBy = (more: object): AppointmentEvent => ({
+  type: 'AppointmentCancelled',
+  data: { ...where, ...more },
+})
 const pendingOf = (history: readonly AppointmentEvent[]) => {
   const { state } = given([...history])
   return 'requests' in state ? state.requests : null
@@ -206,7 +210,28 @@ describe('what becomes of requests that wait', () => {
   it('a cancelled visit answers the one and leaves nothing to do about the other', () => {
     given(both)
       .when(changeTo('cancelado'))
-      .then([cancelled, ended('ActionExpired', 'reschedule'), ended('ActionProcessed', 'cancel', 2)])
+      .then([
+        cancelledBy({ askedBy: 'patient' }),
+        ended('ActionExpired', 'reschedule'),
+        ended('ActionProcessed', 'cancel', 2),
+      ])
+  })
+
+  // @rule visit-fines
+  it('a visit that is cancelled is charged from when its patient asked for it, unless the practice wants it', () => {
+    const late = '2026-11-23T05:00:00.000Z'
+    const asked = [booked, { ...requested('cancel'), at: late }]
+    const processed = ended('ActionProcessed', 'cancel')
+    const theirs = cancelledBy({ askedBy: 'patient', finePercent: 50 })
+    given(asked)
+      .when(at(late, changeTo('cancelado')))
+      .then([theirs, processed])
+    given(asked)
+      .when(edit({ status: 'cancelado' }))
+      .then([theirs, processed])
+    given(asked)
+      .when(edit({ status: 'cancelado' }, undefined, { askedBy: 'practice' }))
+      .then([cancelledBy({ askedBy: 'practice' }), processed])
   })
 
   it('a visit that took place leaves both unanswered', () => {
@@ -303,7 +328,7 @@ describe('what staff answer', () => {
     given(both)
       .when(processing('a1.2', 'processed', 'Quedó cancelada'))
       .then([
-        { type: 'AppointmentCancelled', data: { ...where, askedBy: 'patient' } },
+        cancelledBy({ askedBy: 'patient' }),
         ended('ActionExpired', 'reschedule'),
         ended('ActionProcessed', 'cancel', 2, held, 'Quedó cancelada'),
       ])

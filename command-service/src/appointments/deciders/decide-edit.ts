@@ -42,8 +42,9 @@ export const decideEdit = (command: EditAppointment, state: Appointment): Appoin
   // The status it has already is none that is asked for, also where a move takes it away.
   if (!edited.ok || status === undefined || status === state.status) return edited
   const after = edited.events.reduce<Appointment>((now, event) => evolve(now, { ...event, at: meta.now }), state)
+  const { step, notify, askedBy } = data
   const moved = decideStatus(
-    { type: 'ChangeAppointmentStatus', data: { step: data.step, to: status, notify: data.notify }, meta },
+    { type: 'ChangeAppointmentStatus', data: { step, to: status, notify, askedBy }, meta },
     after,
   )
   return moved.ok ? { ok: true, events: [...edited.events, ...moved.events] } : moved

@@ -92,9 +92,10 @@ const toRealizado = (state: Booked, { now }: Attempt): AppointmentDecision => {
 }
 
 /** The terms' fine is the patient's: from when they asked for it, where they did so in writing. */
-const toCancelado = (state: Booked, { now, askedBy, why }: Attempt): AppointmentDecision => {
-  const askedAt = pendingSince(state.requests, 'cancel') ?? now
-  const fined = askedBy === 'patient' && fineIn(cancelFine(state.held, askedAt))
+const toCancelado = (state: Booked, { now, why, ...said }: Attempt): AppointmentDecision => {
+  const written = pendingSince(state.requests, 'cancel')
+  const askedBy = said.askedBy ?? (written && 'patient')
+  const fined = askedBy === 'patient' && fineIn(cancelFine(state.held, written ?? now))
   return accept<AppointmentEvent>(
     { type: 'AppointmentCancelled', data: { ...whereOf(state), ...(askedBy && { askedBy }), ...fined } },
     ...(why ? [{ type: 'CancellationExplained' as const, data: whereOf(state), clinical: { reason: why } }] : []),
