@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Position } from '@clinic/shared-events/definitions/stored-event.ts'
 import { streamNameFilter } from '@eventstore/db-client'
+import { StoreAway } from '../../stores/store-away.ts'
 import { createBackoff } from '../../waiting/backoff.ts'
 import type { Batch } from '../event-log.ts'
 import { arrivals } from './arrivals.ts'
@@ -27,12 +28,15 @@ type Following = {
 /**
  * Follows `$all` over any number of connections: when one ends, the next begins after the last position that was handed
  * on. So it does when one stands still, though the head has moved on. The server's own events are left out by the server.
+ * @throws StoreAway when the log is closed before the signal aborts
  */
 export async function* subscribe(following: Following, after: Position, signal: AbortSignal): AsyncGenerator<Batch> {
   const progress: Progress = { position: after, caughtUp: false }
   const backoff = createBackoff()
   while (!signal.aborted) {
     const { gone } = following.connection.current()
+    // Nothing takes the place of the client of a log that was closed.
+    if (gone.aborted) throw new StoreAway('event log')
     try {
       for await (const batch of oneConnection(following, progress, signal)) {
         backoff.reset()
