@@ -49,8 +49,10 @@ describeOn({ suite: 'projections as a process', mongo: true, eventstore: true, o
 
   /** Starts the process; its lines of log, and the address it listens on once it does. */
   async function start(): Promise<{ child: ChildProcess; lines: string[]; url: string }> {
+    const { PATH, NODE_COMPILE_CACHE } = process.env
     const env = {
-      PATH: process.env.PATH ?? '',
+      PATH,
+      NODE_COMPILE_CACHE,
       PORT: '0',
       MASTER_KEY: masterKey.toString('base64'),
       EVENTSTORE_URL: servers.eventStoreUrl,

@@ -18,7 +18,8 @@ export const useServiceProcess = (program: string) => {
     children.clear()
   })
   return (env: Record<string, string>): ServiceProcess => {
-    const settings = { PATH: process.env.PATH, PORT: '0', ...env }
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const settings = { PATH, NODE_COMPILE_CACHE, PORT: '0', ...env }
     const child = spawn(process.execPath, [program], { env: settings, stdio: 'pipe' })
     children.add(child)
     let output = ''
