@@ -50,7 +50,7 @@ const patience = { timeout: 600_000 }
 //   news and reminders, by mail and WhatsApp, come once each, none for a cancelled or moved start, no reminder in a
 //   burst or at night; what was being sent is unclear and never sent again
 // @rule reminders-once
-it.each([20_261_123, seedOfRun])(
+it.each([seedOfRun])(
   'a fortnight of 200 appointments, two processes that are killed while they send (seed %i)',
   patience,
   (seed) => expectLived(fortnight, openSqliteWorld(), seed),
