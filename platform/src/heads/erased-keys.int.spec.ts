@@ -18,8 +18,18 @@ it('what was noted is listed once, and a line that was cut off is passed over', 
   expect(await erased.list()).toEqual([])
   await erased.note(['a', 'b'])
   await erased.note(['b', 'c'])
-  appendFileSync(join(folder, 'new', 'erased.jsonl'), '{"keys":["d"')
+  appendFileSync(join(folder, 'new', 'erased.jsonl'), '\n{"keys":["d"')
   expect(await erasedKeysAt(join(folder, 'new')).list()).toEqual(['a', 'b', 'c'])
+})
+
+// @rule erase-restore
+it('what is noted behind a line that was cut off is listed', async () => {
+  const erased = erasedKeysAt(folder)
+  await erased.note(['a'])
+  appendFileSync(join(folder, 'erased.jsonl'), '\n{"keys":["b"')
+  await erased.note(['b', 'c'])
+  await erased.note(['d'])
+  expect(await erased.list()).toEqual(['a', 'b', 'c', 'd'])
 })
 
 // @rule erase-restore

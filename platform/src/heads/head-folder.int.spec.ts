@@ -18,7 +18,7 @@ describe('a folder of signed heads', () => {
     await heads.keep(head)
     const file = join(folder, 'own', 'heads-2026-11.jsonl')
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    appendFileSync(file, '{"logId":"a","eve')
+    appendFileSync(file, '\n{"logId":"a","eve')
     expect(await heads.list()).toEqual([head])
   })
 

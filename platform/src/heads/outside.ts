@@ -36,7 +36,8 @@ const inFolder = (folder: string): Outside => {
       reachable(() => {
         mkdirSync(folder, { recursive: true, mode: 0o700 })
         const file = join(folder, `${name}.jsonl`)
-        appendFileSync(file, `${text}\n`, { mode: 0o600 })
+        // The break comes first: a line that a full disk or a crash cut off spoils no other.
+        appendFileSync(file, `\n${text}`, { mode: 0o600 })
         syncPath(file)
         syncPath(folder)
       }),
