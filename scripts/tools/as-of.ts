@@ -2,7 +2,7 @@ import { startAsOf } from '@clinic/all-in-one/as-of/as-of.ts'
 import { readInstant } from '@clinic/all-in-one/as-of/instant.ts'
 import { filesOf } from '@clinic/all-in-one/folder.ts'
 import type { Config } from '@clinic/platform/config/config.ts'
-import { openFolderImageStore } from '@clinic/platform/images/folder/folder-image-store.ts'
+import { openFolderImageReader } from '@clinic/platform/images/folder/folder-image-store.ts'
 import { openMongoImageStore } from '@clinic/platform/images/mongodb/mongo-image-store.ts'
 import { stopAll } from '@clinic/platform/start/shutdown.ts'
 import { openMongo } from '@clinic/platform/stores/mongo.ts'
@@ -16,8 +16,8 @@ const usage =
 const openImages = async (config: Config) => {
   if (config.form === 'embedded') {
     const { images, files } = filesOf(config.dataDir)
-    const sealed = openFolderImageStore(files, { ending: 'sealed' })
-    return { images: openFolderImageStore(images), files: sealed, close: async () => undefined }
+    const sealed = openFolderImageReader(files, 'sealed')
+    return { images: openFolderImageReader(images), files: sealed, close: async () => undefined }
   }
   const mongo = openMongo(config.mongodbUrl)
   const [images, files] = [

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { patience } from '@clinic/test-servers/patience.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -107,8 +108,12 @@ describe(suite, () => {
   //   instant, from the log alone, beside either form; it changes nothing and leaves nothing
   it('shows the practice as it stood at an instant, beside the process that goes on, and changes nothing', async () => {
     const temporary = newFolder()
+    const made = join(clinic.files.files, 'unfinished-one')
+    mkdirSync(made)
     await expectThen(clinic.url, { ...clinic.env, TMPDIR: temporary })
     expect(readdirSync(temporary)).toEqual([])
+    // A file that the process is just writing.
+    expect(existsSync(made)).toBe(true)
   }, 120_000)
 
   // @rule as-of-copy

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { StoreAway } from '../../stores/store-away.ts'
 import { imageStoreContract, imageWith } from '../image-store.contract.ts'
 import { ImageStoreFull } from '../image-store.ts'
-import { openFolderImageStore } from './folder-image-store.ts'
+import { openFolderImageReader, openFolderImageStore } from './folder-image-store.ts'
 
 describe('images in a folder', () => {
   const base = mkdtempSync(join(tmpdir(), 'images-'))
@@ -39,6 +39,21 @@ describe('images in a folder', () => {
     const again = openFolderImageStore(folder)
     expect(readdirSync(folder)).toEqual(['a'.repeat(64)])
     expect(await again.read('a'.repeat(64), 640)).toEqual(imageWith('a').sizes.get(640))
+  })
+
+  // @rule as-of-copy
+  it('who reads alone makes nothing, and takes nothing from an image that is being made', async () => {
+    const folder = join(base, 'read')
+    const reader = openFolderImageReader(folder)
+    expect([await reader.read('a'.repeat(64), 640), existsSync(folder)]).toEqual([null, false])
+    const store = openFolderImageStore(folder, {
+      async write(path, bytes) {
+        writeFileSync(path, bytes)
+        await openFolderImageReader(folder).read('a'.repeat(64), 640)
+      },
+    })
+    await store.put(imageWith('a'))
+    expect(await reader.read('a'.repeat(64), 640)).toEqual(imageWith('a').sizes.get(640))
   })
 
   // @rule images-kept-meanwhile: Issue: a picture that is stored again while old ones are removed stays

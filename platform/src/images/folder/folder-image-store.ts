@@ -51,6 +51,18 @@ const renamed = async (from: string, to: string): Promise<boolean> => {
 
 const mtimeOf = async (path: string): Promise<number> => (await stat(path)).mtimeMs
 
+/** For who reads alone, beside whoever writes: nothing is made or removed. */
+export const openFolderImageReader = (folder: string, ending = 'webp'): Pick<ImageStore, 'read'> => ({
+  async read(id, width) {
+    try {
+      return await readFile(join(folder, id, `${width}.${ending}`))
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return null
+      throw problemOf(error)
+    }
+  },
+})
+
 type FolderOptions = {
   /** Writes one file; another one for disks that are full. */
   write?: (path: string, bytes: Buffer) => Promise<void>
@@ -140,13 +152,6 @@ export const openFolderImageStore = (
         throw problemOf(error)
       }
     },
-    async read(id, width) {
-      try {
-        return await readFile(join(folder, id, `${width}.${ending}`))
-      } catch (error) {
-        if (codeOf(error) === 'ENOENT') return null
-        throw problemOf(error)
-      }
-    },
+    ...openFolderImageReader(folder, ending),
   }
 }
