@@ -160,6 +160,13 @@ describe('docker-compose.yml', () => {
     expect(read('Dockerfile')).toMatch(/^RUN install -d -o node -g node -m 700 \/heads$/m)
   })
 
+  // @rule erase-restore
+  it.each(ours)('lets %s read who was erased where a vault is put back: each folds or shows what it opens', (name) => {
+    const { environment = {}, volumes = [] } = serviceOf(name)
+    const mounted = volumes.map((volume) => volume.split(':')[1])
+    expect(mounted).toContain(filled(environment, {}).HEADS_DIR)
+  })
+
   it('runs MongoDB as a replica set that the services name', () => {
     expect(serviceOf('mongodb').command).toContain('rs0')
     expect(serviceOf('projections').environment?.MONGODB_URL).toContain('replicaSet=rs0')
