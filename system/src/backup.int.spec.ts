@@ -114,7 +114,7 @@ describe(suite, () => {
     expect(existsSync(join(folder, 'master.key'))).toBe(false)
     expect(readdirSync(folder).toSorted()).toEqual(['backup.json', 'files', 'images', 'log.sqlite', 'vault.sqlite'])
     const over = await runToEnd('scripts/tools/restore.ts', clinic.env, [folder])
-    expect(over).toEqual({ code: 2, output: expect.stringMatching(/Another process works|There is a log already/) })
+    expect(over).toEqual({ code: 2, output: expect.stringContaining('Another process works') })
     rmSync(join(folder, 'backup.json'))
     const { restored, copy } = await restoreTo(folder)
     expect(restored).toEqual({ code: 2, output: expect.stringContaining('no backup that was finished') })
@@ -140,6 +140,16 @@ describe(suite, () => {
     },
     120_000,
   )
+
+  // @rule erase-restore
+  it('is not put back beside a list of the erased that is not there', async () => {
+    const folder = newFolder()
+    expect((await backUp(folder)).code).toBe(0)
+    const copy = await embeddedProcess({ env: { HEADS_DIR: join(newFolder(), 'misspelled') } })
+    const refused = { code: 2, output: expect.stringMatching(/^Refused: HEADS_DIR names .* is not there[^\n]*\n$/) }
+    expect(await runToEnd('scripts/tools/restore.ts', copy.env, [folder])).toEqual(refused)
+    expect(existsSync(copy.files.log)).toBe(false)
+  }, 60_000)
 
   // @rule backup-refusals
   it('is not made under another master key: a copy that nobody checked is none', async () => {

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -125,7 +126,7 @@ const wholeBackup = ({ folder, keys }: BackupFolders): Manifest => {
 }
 
 /**
- * Puts a backup into a data folder that has no log. The log gets an identity of its own, so that nothing goes on with what it knew of the other, and every
+ * Puts a backup into a data folder that holds nothing. The log gets an identity of its own, so that nothing goes on with what it knew of the other, and every
  * session ends. The log comes last: a restore that was cut off is begun again.
  * @param erased ids of data keys that were destroyed, since the backup too: they are destroyed again
  * @throws CannotStart
@@ -139,26 +140,27 @@ export const restore = (
   const lock = lockFolder(files)
   if (!lock) throw new CannotStart('Another process works on the data folder. Stop it first.')
   try {
-    if (existsSync(files.log))
-      throw new CannotStart(
-        `There is a log already: ${files.log}. Name an empty folder with DATA_DIR, or move it away.`,
-      )
+    expectRoom(files)
     const source = backedUpIn(from)
-    for (const one of [files.read, files.vault])
-      for (const end of ['', '-wal', '-shm']) rmSync(one + end, { force: true })
+    // Made first, named last: from its begin to its end whatever stands beside it is this restore's own.
+    const log = madeSqlite(source.log, files.log, (made) => {
+      newLogIdentity(made)
+      if (newestPosition(made) !== found.position) throw damaged(source.log)
+    })
+    for (const one of [files.read, files.vault]) removeSqlite(one)
     for (const part of ['images', 'files'] as const) {
       rmSync(files[part], { recursive: true, force: true })
       copyImages(source[part], files[part])
     }
     let destroyed = 0
-    putSqlite(source.vault, files.vault, (vault) => {
-      endAllSessions(vault)
-      destroyed = destroyKeys(vault, erased)
+    const vault = madeSqlite(source.vault, files.vault, (made) => {
+      endAllSessions(made)
+      destroyed = destroyKeys(made, erased)
     })
-    putSqlite(source.log, files.log, (log) => {
-      newLogIdentity(log)
-      if (newestPosition(log) !== found.position) throw damaged(source.log)
-    })
+    for (const made of [vault, log]) {
+      renameSync(partOf(made), made)
+      syncPath(resolve(made, '..'))
+    }
     return { ...found, destroyed }
   } finally {
     lock.release()
@@ -168,12 +170,31 @@ export const restore = (
 const damaged = (file: string) =>
   new CannotStart(`${file} is not the whole file that was backed up. Take another backup.`)
 
-/** A copy under a name of its own, changed and then renamed, so that the file is there as a whole or not at all. */
-const putSqlite = (from: string, to: string, change: (database: DatabaseSync) => void): void => {
-  const part = `${to}.part`
-  rmSync(part, { force: true })
+/** Where a file is made, before it has its name. */
+const partOf = (file: string): string => `${file}.part`
+
+/** Refuses a folder in which something would be lost. What an earlier restore that was cut off put there is begun again. @throws CannotStart */
+const expectRoom = (files: Files): void => {
+  const logs = [files.log, `${files.log}-wal`]
+  const others = existsSync(partOf(files.log)) ? [] : [files.vault, files.images, files.files]
+  const found = [...logs, ...others].find((one) => existsSync(one))
+  if (found)
+    throw new CannotStart(
+      `There is ${found} already. Name an empty folder with DATA_DIR, or move away all that is in this one: log, vault, images and files belong together.`,
+    )
+}
+
+const removeSqlite = (file: string): void => {
+  for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+}
+
+/** Makes a changed copy beside a file, where it is renamed: so that file is there as a whole or not at all. @returns the file */
+const madeSqlite = (from: string, to: string, change: (database: DatabaseSync) => void): string => {
+  const part = partOf(to)
   if (!existsSync(from)) throw damaged(from)
-  cpSync(from, part)
+  // What a try that was cut off left to write into it; the file itself stays there while it is written over.
+  for (const end of ['-wal', '-shm', '-journal']) rmSync(part + end, { force: true })
+  copyFileSync(from, part)
   chmodSync(part, 0o600)
   try {
     inSqliteFile(part, change)
@@ -181,6 +202,5 @@ const putSqlite = (from: string, to: string, change: (database: DatabaseSync) =>
     throw isSqliteBroken(error) ? damaged(from) : error
   }
   syncPath(part)
-  renameSync(part, to)
-  syncPath(resolve(to, '..'))
+  return to
 }

@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Files, filesOf } from '../folder.ts'
+import { openStores } from '../stores.ts'
+import { backUp, restore } from './backup.ts'
+
+const masterKey = Buffer.alloc(32, 3)
+let base: string
+let files: Files
+let folder: string
+
+beforeEach(async () => {
+  base = mkdtempSync(join(tmpdir(), 'restore-'))
+  folder = join(base, 'backup')
+  const lived = filesOf(join(base, 'lived'))
+  mkdirSync(join(base, 'lived'))
+  const stores = await openStores(lived, masterKey, Date.now)
+  stores.close()
+  mkdirSync(join(lived.files, 'a1'), { recursive: true })
+  writeFileSync(join(lived.files, 'a1', '0.sealed'), 'of then')
+  backUp(lived, { folder })
+  files = filesOf(join(base, 'data'))
+  mkdirSync(join(base, 'data'))
+})
+afterEach(() => rmSync(base, { recursive: true, force: true }))
+
+const fileOf = (of: Files) => join(of.files, 'a1', '0.sealed')
+
+// @rule backup-refusals
+it.each(['log', 'vault', 'files', 'images'] as const)(
+  'is not put where %s lies that belongs to another log, and leaves it',
+  (part) => {
+    writeFileSync(files[part], 'of now')
+    expect(() => restore({ folder }, files)).toThrow(`There is ${files[part]} already`)
+    expect(readFileSync(files[part], 'utf8')).toBe('of now')
+  },
+)
+
+// @rule backup-refusals
+it('is not put beside what a log that was moved away had still to write', () => {
+  restore({ folder }, files)
+  renameSync(files.log, join(base, 'kept.sqlite'))
+  expect(() => restore({ folder }, files)).toThrow('belong together')
+  rmSync(files.vault)
+  rmSync(files.images, { recursive: true })
+  rmSync(files.files, { recursive: true })
+  writeFileSync(`${files.log}-wal`, 'of now')
+  expect(() => restore({ folder }, files)).toThrow(`There is ${files.log}-wal already`)
+  expect(existsSync(files.log)).toBe(false)
+})
+
+// @rule backup-begun-again: A restore that was cut off anywhere is begun again, and what it left changes nothing
+it('that was cut off before its log had its name is begun again', async () => {
+  restore({ folder }, files)
+  renameSync(files.log, `${files.log}.part`)
+  writeFileSync(`${files.vault}.part-wal`, 'cut off')
+  writeFileSync(fileOf(files), 'cut o')
+  restore({ folder }, files)
+  expect(readFileSync(fileOf(files), 'utf8')).toBe('of then')
+  expect([`${files.log}.part`, `${files.vault}.part-wal`].filter((one) => existsSync(one))).toEqual([])
+  const stores = await openStores(files, masterKey, Date.now)
+  stores.close()
+})
