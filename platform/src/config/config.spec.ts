@@ -115,6 +115,18 @@ describe('settings', () => {
     expect(configOf({ ...smtp, MESSAGES: 'off' }).publicUrl).toBeNull()
   })
 
+  test('a password that is not in per cent codes is named, and not quoted', () => {
+    const problems = problemsOf({
+      PUBLIC_URL: 'https://clinica.example',
+      SMTP_URL: 'smtps://citas:50%off@mail.example',
+      HEADS_DIR: 's3+https://key:50%off@host.example/heads',
+    })
+    expect(problems).toStrictEqual([
+      'SMTP_URL must have the signs of its user and password in per cent codes',
+      'HEADS_DIR must be a folder, or s3+https://<key id>:<secret>@<host>/<bucket>',
+    ])
+  })
+
   test('one store alone is refused', () => {
     expect(problemsOf({ MONGODB_URL: stores.MONGODB_URL })).toStrictEqual([
       'EVENTSTORE_URL is needed together with MONGODB_URL',

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Practice, practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { z } from 'zod'
-import { bucketIn } from '../heads/bucket.ts'
+import { bucketIn, isEncoded } from '../heads/bucket.ts'
 import { type VariableName, variables } from './config-variables.ts'
 
 /** How patients are written to. */
@@ -134,6 +134,7 @@ const environment = z.object({
       const url = urlOf(given)
       return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
     }, 'must be smtp:// or smtps:// and a host')
+    .refine(isEncoded, 'must have the signs of its user and password in per cent codes')
     .optional(),
   MAIL_FROM: address,
   OUTBOX_DIR: z.string().optional(),

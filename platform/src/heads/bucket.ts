@@ -12,10 +12,19 @@ type BucketPlace = {
   region: string
 }
 
+/** Whether each per cent sign of an address begins a code: '50%off' is to be '50%25off'. */
+export const isEncoded = (address: string): boolean => {
+  try {
+    return decodeURIComponent(address) !== ''
+  } catch {
+    return false
+  }
+}
+
 /** The parts of 's3+https://<key id>:<secret>@<host>/<bucket>[/<folder>][?region=…]' ('s3+http' in one's own network); null where it is none. */
 export const bucketIn = (address: string): BucketPlace | null => {
   const plain = /^s3\+(https?:\/\/.+)$/.exec(address)?.[1]
-  const url = plain !== undefined && URL.canParse(plain) ? new URL(plain) : null
+  const url = plain !== undefined && URL.canParse(plain) && isEncoded(plain) ? new URL(plain) : null
   const [bucket = '', ...folder] = url?.pathname.split('/').filter((part) => part !== '') ?? []
   if (!url?.username || !url.password || bucket === '') return null
   return {
