@@ -33,6 +33,6 @@ RUN install -d -o node -g node -m 700 /outbox
 RUN install -d -o node -g node -m 700 /heads
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=6 \
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30m --retries=6 \
   CMD ["node", "scripts/health.mjs"]
 CMD ["node", "scripts/on-node-26.mjs", "query-service/src/main.ts"]

@@ -18,7 +18,8 @@ type Service = {
   command?: string[]
   environment?: Record<string, string>
   volumes?: string[]
-  healthcheck?: { test: string[] }
+  healthcheck?: { test: string[]; start_period?: string }
+  stop_grace_period?: string
   depends_on?: Record<string, { condition: string }>
   ports?: string[]
 }
@@ -75,6 +76,15 @@ describe('docker-compose.yml', () => {
       mongodb: { condition: 'service_healthy' },
     })
   })
+
+  it.each(ours)(
+    'gives %s the time to read a long log before it counts as ill, and to end what is under way',
+    (name) => {
+      const { healthcheck, stop_grace_period: grace } = serviceOf(name)
+      expect([healthcheck?.start_period, grace]).toEqual(['30m', '30s'])
+      expect(read('Dockerfile')).toContain('--start-period=30m')
+    },
+  )
 
   it.each(ours)('gives %s settings that the schema takes as the distributed form', (name) => {
     const environment = filled(serviceOf(name).environment ?? {}, {

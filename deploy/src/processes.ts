@@ -34,8 +34,8 @@ export const startProcess = (
 const hasEnded = ({ child }: Pick<Started, 'child'>): boolean =>
   child.exitCode !== null || child.signalCode !== null || child.pid === undefined
 
-/** How long a process that is asked to end may take. */
-const patienceMs = 10_000
+/** How long a process that is asked to end may take, which waits 10 s for calls under way. */
+const patienceMs = 30_000
 
 /** Asks a process to end and waits; after the patience it is killed. */
 export const stopProcess = async ({ child }: Started): Promise<void> => {
