@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -25,6 +25,7 @@ describe.runIf(there)(suite, () => {
     handed.push(request)
     heard()
     if (request.url === '/health/live') return void response.end('{}')
+    if (request.url === '/api/patients') return void response.end(Buffer.alloc(32 * 1024 * 1024, 'x'))
     request.on('data', () => heard())
     request.on('end', () => response.end('{"all":true}'))
   })
@@ -54,6 +55,25 @@ describe.runIf(there)(suite, () => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body })
     return { status: answer.status, body: await answer.json(), type: answer.headers.get('content-type') }
   }
+
+  /** What the gateway's processes have open. */
+  const opened = (): string[] => {
+    const pids = [String(nginx.child.pid)]
+    for (const pid of pids)
+      pids.push(...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean))
+    return pids.flatMap((pid) => readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`)))
+  }
+
+  // @rule gateway-no-disk: (ours) Nothing of an answer is written to the gateway's disk, however slowly it is read
+  it.runIf(existsSync('/proc/self/fd'))('of a list that is read slowly nothing goes to the disk', async () => {
+    const slow = connect(port, '127.0.0.1')
+    slow.write('GET /api/patients HTTP/1.1\r\nHost: x\r\n\r\n')
+    await once(slow, 'readable')
+    // Meanwhile it answers others.
+    for (let n = 0; n < 20; n += 1) await fetch(`http://127.0.0.1:${port}/health/live`)
+    expect(opened().filter((path) => path.startsWith(join(folder, 'tmp')))).toEqual([])
+    slow.destroy()
+  })
 
   // @rule gateway-bodies: Issue: the gateway passes bodies on as they come; its limits stand a little above the
   //   services', and its refusal is in their form
