@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { masterKeyOf } from '@clinic/all-in-one/stores.ts'
-import { backedUpIn, backUp } from '@clinic/all-in-one/tools/backup.ts'
+import { backUp } from '@clinic/all-in-one/tools/backup.ts'
 import { checkBackup } from '@clinic/all-in-one/tools/check-backup.ts'
 import { openFolderLog } from '@clinic/projections/cli/open-tools.ts'
 import { expectLog, onFolder, terminal } from './tool.ts'
@@ -12,8 +12,7 @@ await onFolder('backup', async ({ folder, files, config }, to) => {
   // A key that does not open the vault is refused before there is a copy that nobody checked.
   const { close } = await openFolderLog(files, masterKey)
   await close()
-  const { position, at } = backUp(files, to)
-  const code = await checkBackup(backedUpIn(to), masterKey, terminal)
+  const { position, at, code } = await backUp(files, to, (made) => checkBackup(made, masterKey, terminal))
   terminal.print(
     `Backup of ${at} up to position ${position} in ${resolve(to.folder)}. Keep the master key apart from it.`,
   )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { filesOf } from '@clinic/all-in-one/folder.ts'
-import { backUp as backUpHere, restore } from '@clinic/all-in-one/tools/backup.ts'
+import { type BackupFolders, backUp as backUpHere, restore } from '@clinic/all-in-one/tools/backup.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookedId, bookingBody, clinicClient } from './clinic-client.ts'
@@ -130,7 +130,7 @@ describe(suite, () => {
       truncateSync(join(folder, name), 20)
       const refused = {
         code: 2,
-        output: expect.stringMatching(/^Refused: .* (is not the whole file|is not as this program)/),
+        output: expect.stringMatching(/^Refused: .* (is not there whole|is not as this program)/),
       }
       expect((await restoreTo(folder)).restored).toEqual(refused)
       rmSync(join(folder, name))
@@ -167,7 +167,7 @@ describe(suite, () => {
     await clinicClient(clinic.url).book(bookingBody(offeredHour(mondayToCome(1), 2)))
     expect((await backUp(later)).code).toBe(0)
     renameSync(join(folder, 'log.sqlite'), join(later, 'log.sqlite'))
-    const refused = { code: 2, output: expect.stringContaining('is not the whole file that was backed up') }
+    const refused = { code: 2, output: expect.stringContaining('is not there whole, as it was backed up') }
     expect((await restoreTo(later)).restored).toEqual(refused)
   }, 120_000)
 
@@ -184,15 +184,16 @@ describe(suite, () => {
     expect(await runToEnd('scripts/tools/verify.ts', copy.env)).toMatchObject({ code: 0 })
 
     const { files } = await embeddedProcess()
-    backUpHere(clinic.files, { folder: newFolder(), keys: others })
+    const backUpTo = (to: BackupFolders) => backUpHere(clinic.files, to, async () => 0)
+    await backUpTo({ folder: newFolder(), keys: others })
     const refusals = [
       [{ folder }, 'lacks the keys, which were put apart'],
       [{ folder, keys: newFolder() }, 'no keys of a backup'],
       [{ folder, keys: others }, 'the keys of another backup'],
     ] as const
     for (const [from, why] of refusals) expect(() => restore(from, files)).toThrow(why)
-    expect(() => backUpHere(clinic.files, { folder: newFolder(), keys })).toThrow('is not empty')
+    await expect(backUpTo({ folder: newFolder(), keys })).rejects.toThrow('is not empty')
     const same = newFolder()
-    expect(() => backUpHere(clinic.files, { folder: same, keys: same })).toThrow('another folder for the keys')
+    await expect(backUpTo({ folder: same, keys: same })).rejects.toThrow('another folder for the keys')
   }, 60_000)
 })

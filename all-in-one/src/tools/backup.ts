@@ -75,9 +75,14 @@ const writeManifest = (path: string, written: Manifest): void => {
 /**
  * Copies what cannot be made again into a folder that is empty or new, while a process works on it or not: the log first, then the vault, so that every
  * key of an event that was copied is there, then images and files (docs/operations.md#backups). The master key is not copied.
- * @throws CannotStart where a folder is in use; Error where there is no room
+ * @param check walks the copy, which is a backup only then; gives the exit code
+ * @throws CannotStart where a folder is in use; Error where there is no room, or what `check` throws
  */
-export const backUp = (files: Files, to: BackupFolders): Manifest => {
+export const backUp = async (
+  files: Files,
+  to: BackupFolders,
+  check: (made: Files) => Promise<number>,
+): Promise<Manifest & { code: number }> => {
   const folders = [to.folder, to.keys ?? []].flat().map((folder) => resolve(folder))
   makeEmpty(folders)
   const made = backedUpIn(to)
@@ -88,12 +93,13 @@ export const backUp = (files: Files, to: BackupFolders): Manifest => {
     copyImages(files.images, made.images)
     copyImages(files.files, made.files)
     const written: Manifest = { form: 'embedded', at, position: inSqliteFile(made.log, newestPosition) }
+    const code = await check(made)
     if (to.keys) {
       written.keys = 'apart'
       writeManifest(keysManifestOf(resolve(to.keys)), written)
     }
     writeManifest(manifestOf(resolve(to.folder)), written)
-    return written
+    return { ...written, code }
   } catch (error) {
     for (const folder of folders)
       for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
@@ -149,6 +155,7 @@ export const restore = (
     })
     for (const one of [files.read, files.vault]) removeSqlite(one)
     for (const part of ['images', 'files'] as const) {
+      if (!existsSync(source[part])) throw damaged(source[part])
       rmSync(files[part], { recursive: true, force: true })
       copyImages(source[part], files[part])
     }
@@ -168,7 +175,7 @@ export const restore = (
 }
 
 const damaged = (file: string) =>
-  new CannotStart(`${file} is not the whole file that was backed up. Take another backup.`)
+  new CannotStart(`${file} is not there whole, as it was backed up. Take another backup.`)
 
 /** Where a file is made, before it has its name. */
 const partOf = (file: string): string => `${file}.part`

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -20,7 +29,7 @@ beforeEach(async () => {
   stores.close()
   mkdirSync(join(lived.files, 'a1'), { recursive: true })
   writeFileSync(join(lived.files, 'a1', '0.sealed'), 'of then')
-  backUp(lived, { folder })
+  await backUp(lived, { folder }, async () => 0)
   files = filesOf(join(base, 'data'))
   mkdirSync(join(base, 'data'))
 })
@@ -49,6 +58,27 @@ it('is not put beside what a log that was moved away had still to write', () => 
   writeFileSync(`${files.log}-wal`, 'of now')
   expect(() => restore({ folder }, files)).toThrow(`There is ${files.log}-wal already`)
   expect(existsSync(files.log)).toBe(false)
+})
+
+// @rule backup-refusals
+it.each(['images', 'files'])('without its folder of %s is refused', (name) => {
+  rmSync(join(folder, name), { recursive: true })
+  expect(() => restore({ folder }, files)).toThrow('is not there whole')
+})
+
+// @rule backup-walked: A backup is none before it was walked, however that ends
+it('is none while it is walked, and where it could not be', async () => {
+  const [walking, unwalked] = [join(base, 'walking'), join(base, 'unwalked')]
+  const lived = filesOf(join(base, 'lived'))
+  const walked = await backUp(lived, { folder: walking }, async () => {
+    expect(() => restore({ folder: walking }, files)).toThrow('no backup that was finished')
+    return 1
+  })
+  expect([walked.code, restore({ folder: walking }, files).position]).toEqual([1, 0])
+  await expect(backUp(lived, { folder: unwalked }, () => Promise.reject(new Error('no room')))).rejects.toThrow(
+    'no room',
+  )
+  expect(readdirSync(unwalked)).toEqual([])
 })
 
 // @rule backup-begun-again: A restore that was cut off anywhere is begun again, and what it left changes nothing
