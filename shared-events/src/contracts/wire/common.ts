@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { isDay } from './is-day.ts'
 import { isBlank, typedText } from './typed-text.ts'
 
-/** A calendar day in Costa Rica, `yyyy-MM-dd`, that exists (2026-02-30 does not). */
+/** A calendar day in Costa Rica, `yyyy-MM-dd`, that exists (2026-02-30 does not). Behind the year 9999 instants have another form, and sort before all others. */
 export const day = z
   .string('Fecha inválida')
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'Fecha inválida: use el formato aaaa-mm-dd')
   .refine(isDay, 'Fecha inválida: ese día no existe')
+  .refine((text) => /^(?:19|2)/.test(text), 'Fecha inválida: el año va de 1900 a 2999')
 
 /** An hour of the day, `HH:mm`, 00:00 to 23:59. */
 export const hour = z.string('Hora inválida').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Hora inválida: use el formato HH:mm')
