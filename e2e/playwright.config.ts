@@ -25,6 +25,9 @@ export default defineConfig({
     // Far from Costa Rica on purpose: days and hours must be the clinic's wherever the browser is.
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1280, height: 800 },
+    // What fades and slides is drawn by the processor, a sixth of what a story costs: where a story watches it, it asks for it
+    // (`withMotion`).
+    contextOptions: { reducedMotion: 'reduce' },
     // What waits for something that never comes is named, before the story's own time is over.
     actionTimeout: 30_000,
     navigationTimeout: 30_000,

@@ -3,7 +3,10 @@ import { expect } from '@playwright/test'
 import { appointmentsOn, book, setStatus } from './support/actions/appointments.ts'
 import { boardOn, detail, isLive, markPage, row, rows, wasNotReloaded } from './support/actions/board.ts'
 import { dateText, today } from './support/days.ts'
+import { withMotion } from './support/sizes.ts'
 import { test } from './support/systems/clinic.ts'
+
+test.use(withMotion)
 
 const rosa = { name: 'Rosa Mora Jiménez', startTime: '09:00' }
 const silvia = { name: 'Silvia Ramírez Coto', startTime: '11:00' }

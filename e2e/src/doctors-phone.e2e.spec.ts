@@ -3,7 +3,10 @@ import { expect } from '@playwright/test'
 import { book, setStatus } from './support/actions/appointments.ts'
 import { holdClock } from './support/clock.ts'
 import { today } from './support/days.ts'
+import { withMotion } from './support/sizes.ts'
 import { test } from './support/systems/clinic.ts'
+
+test.use(withMotion)
 
 const address = 'Barva, del parque 100 m sur'
 const now = { name: 'Óscar Zeledón Jara', startTime: '10:00', endTime: '11:00', address }

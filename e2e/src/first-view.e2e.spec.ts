@@ -1,7 +1,10 @@
 import { recordFigure } from '@clinic/test-servers/figures.ts'
 import type { CDPSession, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { withMotion } from './support/sizes.ts'
 import { test, type Visit } from './support/systems/clinic.ts'
+
+test.use(withMotion)
 
 /** A phone of the middle class on a slow 4G connection, as Lighthouse's mobile preset has it. */
 const throttled = { latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }

@@ -15,7 +15,10 @@ import {
   trackingNumberOn,
 } from './support/actions/shop.ts'
 import { keyboardOf } from './support/keyboard.ts'
+import { withMotion } from './support/sizes.ts'
 import { test } from './support/systems/clinic.ts'
+
+test.use(withMotion)
 
 // @rule every-form-usable-keyboard: Issue: every form is usable by keyboard alone
 test('an appointment is booked by keyboard alone', async ({ visit, day }) => {

@@ -56,7 +56,7 @@ for (const percent of [100, 125, 150, 200])
     clinic,
   }) => {
     const size = (16 * percent) / 100
-    const page = await asStaff('/doctor/dashboard', 'mquesada', { reducedMotion: 'reduce' })
+    const page = await asStaff('/doctor/dashboard')
     await setTexts(page, size)
     // The longest word of a specialty, and in the narrowest column the words of what changes under the reader's eyes.
     const wish = { date: today(), startTime: '18:00', specialty: 'incapacidades', overbook: true } as const
@@ -116,7 +116,7 @@ for (const width of [1024, 1066, 1110, 1200])
   test(`on the home page at ${width} px the words stand beside the drawing, and nothing scrolls sideways`, async ({
     visit,
   }) => {
-    const page = await visit('/', { viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+    const page = await visit('/', { viewport: { width, height: 900 } })
     const heading = page.getByRole('heading', { level: 1 })
     const lead = page.locator('h1 + p')
     const picture = page.locator('#ventana')

@@ -45,7 +45,6 @@ for (const [at, one] of pages.entries())
     const pathOf = ({ path }: typeof one) => (typeof path === 'string' ? path : path(clinic))
     const page = await visit('about:blank', {
       viewport: { width: 375, height: 480 },
-      reducedMotion: 'reduce',
       ...(await returningWith(clinic, bands, tape)),
     })
     await page.goto(await pathOf(before))

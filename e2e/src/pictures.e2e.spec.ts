@@ -51,7 +51,7 @@ test('docs/pictures/dashboard.png: the live board with what has just happened', 
 })
 
 test('docs/pictures/tienda.png: the shop with something in the cart', async ({ visit }) => {
-  const page = await visit('/tienda', { viewport: { width: 1280, height: 1150 }, reducedMotion: 'reduce' })
+  const page = await visit('/tienda', { viewport: { width: 1280, height: 1150 } })
   const card = page.getByRole('listitem').filter({ hasText: 'Bandas de resistencia' })
   await card.getByRole('button').click()
   await expect(page.getByRole('link', { name: 'Carrito (1 producto)' })).toBeVisible()
@@ -62,7 +62,7 @@ test('docs/pictures/tienda.png: the shop with something in the cart', async ({ v
 
 test('docs/pictures/ficha.png: the form before a visit, with areas on the body', async ({ visit, clinic, day }) => {
   const id = await bookedByLink(clinic.url, { date: day, startTime: '11:00', name: 'Rosa Mora Jiménez' })
-  const page = await visit(`/ficha-clinica/${id}`, { viewport: { width: 1280, height: 1150 }, reducedMotion: 'reduce' })
+  const page = await visit(`/ficha-clinica/${id}`, { viewport: { width: 1280, height: 1150 } })
   const front = page.getByRole('group', { name: 'Frente' })
   for (const area of ['Cuello', 'Hombros', 'Rodilla derecha']) await front.getByRole('button', { name: area }).click()
   await page.getByLabel(/^Edad/).fill('64')

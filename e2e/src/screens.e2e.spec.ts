@@ -49,7 +49,7 @@ test('on paper it is day, without menus: what was open at night is dark text on 
 })
 
 test('on a phone the menu opens also where the connection has gone since the page came', async ({ visit }) => {
-  const page = await visit('about:blank', { viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' })
+  const page = await visit('about:blank', { viewport: { width: 375, height: 812 } })
   const menuCode = page.waitForResponse((answer) => answer.url().includes('/assets/mobile-menu'))
   await page.goto('/multas')
   await (await menuCode).finished()
@@ -63,7 +63,7 @@ test('on a phone the menu opens also where the connection has gone since the pag
 // @rule frame-narrow-screens-navigation: Public §2 On narrow screens the navigation is a menu from the right that
 //   closes when a link is chosen
 test('on a phone the menu is a dialog with everything in it, and closes when a link is chosen', async ({ visit }) => {
-  const page = await visit('/citas', { viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' })
+  const page = await visit('/citas', { viewport: { width: 375, height: 812 } })
   const heard = complaints(page)
   await page.getByRole('button', { name: 'Abrir menú' }).click()
   const menu = page.getByRole('dialog', { name: 'Menú' })

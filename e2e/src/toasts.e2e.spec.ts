@@ -8,7 +8,7 @@ import type { People } from './support/walks/walk.ts'
 
 /** The shop has just said that a product was put into the cart. The page's clock goes on by itself and can be moved ahead. */
 const told = async (visit: Visit): Promise<{ page: Page; message: Locator }> => {
-  const page = await visit('about:blank', { reducedMotion: 'reduce' })
+  const page = await visit('about:blank')
   await page.clock.install()
   await page.goto('/tienda')
   await addButton(page, bands).click()
@@ -70,7 +70,7 @@ const under = (page: Page, title: string): Promise<string[]> =>
       .map((one) => one.innerText || one.outerHTML.slice(0, 80))
   })()`)
 
-const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, reducedMotion: 'reduce' } as const
+const phone = { viewport: { width: 375, height: 812 }, hasTouch: true } as const
 
 /** Where a message is told, and what the page shows by then. */
 const tellings: readonly { what: string; title: string; open: (people: People) => Promise<Page> }[] = [

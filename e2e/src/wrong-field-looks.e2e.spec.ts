@@ -54,7 +54,7 @@ for (const theme of ['light', 'dark'] as const)
       clinic,
     }) => {
       const people: People = { visit, asStaff: (path, options) => asStaff(path, 'mquesada', options), clinic }
-      const { page, field, send } = await open(people, { colorScheme: theme, reducedMotion: 'reduce' })
+      const { page, field, send } = await open(people, { colorScheme: theme })
       await send.click()
       await expect(field).toHaveAttribute('aria-invalid', 'true')
       await expect(field).toBeFocused()

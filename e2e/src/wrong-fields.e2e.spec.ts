@@ -15,7 +15,6 @@ for (const { name, open } of [...wrongForms, hourMissing])
     const people: People = { visit, asStaff: (path, options) => asStaff(path, 'mquesada', options), clinic }
     const { page, field, send } = await open(people, {
       viewport: { width: 375, height: heights[name] ?? 480 },
-      reducedMotion: 'reduce',
     })
     for (const time of ['first', 'second', 'third']) {
       await scrollAway(page)

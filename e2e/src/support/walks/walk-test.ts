@@ -77,7 +77,7 @@ const createWalk = (browser: Browser, clinic: Clinic) => {
     close = () => Promise.all([end(), staff.leave()])
     const heard: Complaint[][] = []
     const listening = (visit: Visit) => listeningVisit(visit, heard)
-    const options = { viewport: sizeOf(width), reducedMotion: 'reduce' } as const
+    const options = { viewport: sizeOf(width) }
     const [asStaff, asDoctor] = [listening(staff.visitAs('admin')), listening(staff.visitAs('mquesada'))]
     const page = await screen.open({ visit: listening(visit), asStaff, asDoctor, clinic }, options)
     await expect.poll(() => missing(page, screen.says)).toEqual([])
@@ -125,7 +125,7 @@ const createStaff = (browser: Browser, clinic: Clinic) => {
   const { visit, end } = createVisit((options) => browser.newContext(options))
   const browsers = new Map<string, ReturnType<typeof signedIn>>()
   const signedIn = async (who: string) => {
-    const page = await visit('about:blank', { reducedMotion: 'reduce' })
+    const page = await visit('about:blank')
     await signIn(page, clinic.url, who, clinic.password)
     await page.close()
     return { context: page.context(), cookies: await page.context().cookies() }
