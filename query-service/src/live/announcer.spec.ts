@@ -95,6 +95,21 @@ describe('the announcer', () => {
     expect(touched).toEqual(['days:x@4', 'days:y@5'])
   })
 
+  test('leaves others their turn where its subscription ends by itself, as that of a closed log does', async () => {
+    const [done, turns] = [new AbortController(), [] as string[]]
+    const log: Pick<EventLog, 'subscribe'> = {
+      // biome-ignore lint/correctness/useYield: it ends before its first batch
+      async *subscribe() {
+        turns.push('begun')
+        if (turns.length > 2) done.abort()
+      },
+    }
+    setTimeout(() => turns.push('others'))
+    const logger = createLogger('test', { write: () => undefined })
+    await announce(0n, { log, open, queues: [], onEvent: () => undefined, logger, signal: done.signal })
+    expect(turns).toEqual(['begun', 'others', 'begun'])
+  })
+
   test('leaves out an event it cannot read and goes on', async () => {
     const { touched } = await announceAll(
       [[batch(eventOf('Held', 4n, { id: 'x' }), eventOf('Held', 5n, { id: 'y' }))]],

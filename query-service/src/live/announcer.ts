@@ -39,7 +39,9 @@ export const announce = async (start: Position, deps: AnnouncerDeps): Promise<vo
     } catch (error) {
       if (signal.aborted) return
       logger[problemLevel(error, 'error')]({ error: safeError(error) }, 'announcer stopped, starting again')
-      await pause(backoff.nextMs(), null, { ref: false })
+    } finally {
+      // Also where it ended by itself: that of a closed log does so at once.
+      if (!signal.aborted) await pause(backoff.nextMs(), null, { ref: false })
     }
 }
 

@@ -94,3 +94,32 @@ it('one that could not read its mails or the log at first forgets who was erased
   expect(await forgottenFrom(650, null, { away: ['mails'] })).toEqual(['ofThatWeek', 'newest'])
   expect(await forgottenFrom(550, null, { away: ['log', 'log', 'mails'] })).toEqual(['ofThatWeek', 'newest'])
 })
+
+it('one whose subscription ends by itself, as that of a closed log does, waits before the next', async () => {
+  const [stopping, steps] = [new AbortController(), [] as string[]]
+  await forgetErased(
+    {
+      log: {
+        head: async () => ({ logId: 'log', position: 0n }),
+        readBack: async () => [],
+        // biome-ignore lint/correctness/useYield: it ends before its first batch
+        async *subscribe() {
+          steps.push('begun')
+          if (steps.length > 2) stopping.abort()
+        },
+      },
+      handler: { evict: () => undefined },
+      erasures: { forgetMails: async () => undefined, oldestMail: async () => null },
+      clock: {
+        now: () => begun,
+        after(_, run) {
+          steps.push('waits')
+          return systemClock.after(0, run)
+        },
+      },
+      onProblem: (error) => expect.fail(String(error)),
+    },
+    stopping.signal,
+  )
+  expect(steps).toEqual(['begun', 'waits', 'begun'])
+})

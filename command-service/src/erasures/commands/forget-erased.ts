@@ -63,6 +63,8 @@ export const forgetErased = async (deps: ForgetDeps, signal: AbortSignal) => {
       if (signal.aborted) return
       since = begun
       onProblem(error)
+    } finally {
+      // Also where it ended by itself: that of a closed log does so at once.
       await pause(clock, backoff.nextMs(), signal)
     }
 }
