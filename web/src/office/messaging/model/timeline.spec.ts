@@ -56,6 +56,27 @@ test('what was mailed is told with its outcome, and what was sent by WhatsApp on
   expect(shown([], [sent('DeliveryFailed', '09:00', 'whatsapp')])).toEqual([expect.stringMatching(/^WhatsApp /)])
 })
 
+// @rule messages-steps-stay: Ours: a step is the same line while others come and go: a press on it leads to its visit
+test('a step is known by the same key while messages take the place of steps and newer ones that of older ones', () => {
+  const keys = (...given: Parameters<typeof shown>) => {
+    const [messages, steps, whole = true] = given
+    return timelineOf(messages, [{ visit, steps }], whole).flatMap(({ key, line }) => (line ? [[line.text, key]] : []))
+  }
+  const steps = [
+    step('AppointmentBooked', '09:00'),
+    sent('DeliveryClaimed', '09:00', 'email', 'mail'),
+    sent('DeliveryTaken', '09:00', 'whatsapp', 'n1'),
+    step('AppointmentConfirmed', '10:00'),
+  ]
+  const before = new Map(keys([], steps).map(([text, key]) => [text, key] as const))
+  const after = keys([written('n1', '09:01')], [...steps, sent('DeliverySkipped', '10:01', 'email', 'mail')])
+  expect(after).toEqual([
+    ['Agendada en el sitio web', before.get('Agendada en el sitio web')],
+    ['Confirmada por el paciente', before.get('Confirmada por el paciente')],
+    [expect.stringMatching(/^Correo /), 'a1.mail'],
+  ])
+})
+
 // @rule messages-timeline
 test('what is older than the oldest message read so far is left for when the ones before it are read', () => {
   const steps = [step('AppointmentBooked', '09:00'), step('AppointmentConfirmed', '10:30')]

@@ -23,9 +23,9 @@ export const timelineOf = (
   const from = whole ? '' : (messages[0]?.timestamp ?? '')
   const steps = visits
     .flatMap(({ visit, steps: all }) =>
-      stepLines(all.filter(({ notification }) => !notification || !ids.has(notification.id))).map(
-        (line): TimelineEntry => ({ key: `${visit.id}.${line.key}`, at: line.at, visit, line }),
-      ),
+      stepLines(all)
+        .filter(({ key }) => !ids.has(key))
+        .map((line): TimelineEntry => ({ key: `${visit.id}.${line.key}`, at: line.at, visit, line })),
     )
     .filter(({ at }) => at >= from)
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))

@@ -12,7 +12,7 @@ import { phaseOf } from './moments.ts'
 
 export type Step = AppointmentThread['steps'][number]
 
-/** A line of the thread. `at`: a UTC ISO instant; `more` is a second line; `when` a stamp; `against` says in words what the coral joint says. */
+/** A line of the thread. `key`: of what was sent the id of its notification; `at`: a UTC ISO instant; `more` is a second line; `when` a stamp; `against` says in words what the coral joint says. */
 export type ThreadLine = {
   key: string
   at: string
@@ -74,18 +74,15 @@ const moreOf = ({ type, from, to, withdrawal, response, notification, unannounce
   return why !== undefined && code !== undefined ? `${why} ${notificationTexts.code(code)}` : why
 }
 
-/** The steps without those that a newer one about the same notification replaces. */
-const newestOfEach = (steps: readonly Step[]): Step[] => {
-  const newest = new Map(steps.flatMap((step) => (step.notification ? [[step.notification.id, step]] : [])))
-  return steps.filter((step) => !step.notification || newest.get(step.notification.id) === step)
-}
+/** What a line is known by while others come and go: its notification, else its place in the thread, which only grows. */
+const keyOf = ({ notification }: Step, at: number): string => notification?.id ?? `${at}`
 
-const lineOf = (step: Step, index: number): ThreadLine => {
+const lineOf = (step: Step, key: string): ThreadLine => {
   // A new end alone leaves the visit when it was.
   const against = isAgainstPlan(step.type) && !(step.from && step.to && !startMoves(step.from, step.to))
   const more = moreOf(step)
   return {
-    key: `${index}`,
+    key,
     at: step.at,
     joint: against ? 'attention' : 'done',
     text: words[step.type]?.(step) ?? notificationText(step) ?? historyTitles[step.type] ?? texts.other,
@@ -114,7 +111,13 @@ export const linesSince = (action: ActionType, steps: readonly Step[]): ThreadLi
 }
 
 /** What happened to an appointment, oldest first; of a notification how far it got. */
-export const stepLines = (steps: readonly Step[]): ThreadLine[] => newestOfEach(steps).map(lineOf)
+export const stepLines = (steps: readonly Step[]): ThreadLine[] => {
+  const newest = new Map(steps.map((step, at) => [keyOf(step, at), step]))
+  return steps.flatMap((step, at) => {
+    const key = keyOf(step, at)
+    return newest.get(key) === step ? [lineOf(step, key)] : []
+  })
+}
 
 /** The lines of the thread from now back to the booking. */
 export const threadLines = (row: AppointmentRow, steps: readonly Step[], now: string): ThreadLine[] => {
