@@ -26,6 +26,8 @@ export const clinicClient = (url: string, origin = url): ClinicClient => {
       method,
       headers: {
         Origin: origin,
+        // One for each call: what a test does between two of them may take longer than the server keeps it.
+        Connection: 'close',
         ...(cookie && { Cookie: cookie }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,

@@ -66,13 +66,21 @@ const asksForSocket = (request: IncomingMessage): boolean =>
 /** The classes of a server's requests and responses; Node's own where none are named. */
 type Messages = Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>
 
+/** How long a connection at rest stays: a proxy that keeps it must be the one that ends it, or sends a call into the end of it. nginx keeps it for 60 s. */
+const keptAtRestMs = 75_000
+
 /**
  * Creates a server that answers in our form also what never becomes a request: bytes that are no HTTP, headers that are too large
  * (docs/http.md#errors).
  */
 export const createHttpServer = (app: RequestListener, messages: Messages = {}): Server => {
   const latest = new WeakMap<Duplex, ServerResponse>()
-  const options = { ...messages, requireHostHeader: false, shouldUpgradeCallback: asksForSocket }
+  const options = {
+    ...messages,
+    requireHostHeader: false,
+    shouldUpgradeCallback: asksForSocket,
+    keepAliveTimeout: keptAtRestMs,
+  }
   const server = createServer(options, (request, response) => {
     latest.set(request.socket, response)
     // What a client sent behind such an offer without waiting is not read: the answer asks it to send that again.
