@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import '~/styles/theme.css'
+import { drawAfterPresses } from '~/lib/reads/draw-after-press.ts'
 import { whenReady } from './first-view/when-ready.ts'
 import { nameHistoryEntry } from './history-entry.ts'
 import { createQueryClient, Providers } from './providers.tsx'
@@ -12,6 +13,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 nameHistoryEntry()
+drawAfterPresses()
 const router = createBrowserRouter(routes)
 const show = () =>
   createRoot(root).render(
