@@ -129,8 +129,10 @@ describe('a session that rests', () => {
     putRosa()
     rest()
     await cover()
-    const usedElsewhere = () =>
-      act(() => void dispatchEvent(new StorageEvent('storage', { key: 'office-used-at', newValue: '1' })))
+    const usedElsewhere = (at: string) => {
+      localStorage.setItem('office-used-at', at)
+      act(() => void dispatchEvent(new Event('storage')))
+    }
     const asked = Promise.withResolvers<void>()
     server.use(
       http.get('/api/auth/me', () => {
@@ -138,11 +140,11 @@ describe('a session that rests', () => {
         return HttpResponse.error()
       }),
     )
-    usedElsewhere()
+    usedElsewhere('1')
     await asked.promise
     expect(isCovered()).toBe(true)
     answerMe(kept)
-    usedElsewhere()
+    usedElsewhere('2')
     await waitFor(() => expect(isCovered()).toBe(false))
     expect(field(/^Nombre completo/).value).toBe('Rosa Mora')
   })

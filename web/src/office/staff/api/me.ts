@@ -5,7 +5,7 @@ import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { forgetLeftDrafts } from '~/lib/forms/left-drafts.ts'
 import { readCall } from '~/lib/http/call.ts'
 import { ApiError, forgetOwnWrites, isAway, isUnauthorized } from '~/lib/http/http.ts'
-import { browserStore } from '~/lib/storage.ts'
+import { onToldElsewhere, tellOtherTabs } from '~/lib/other-tabs.ts'
 import { setResting } from '../model/resting.ts'
 import { offlineCopy } from '../model/sealed-copy.ts'
 
@@ -82,7 +82,7 @@ export const useAuth = (): AuthState => {
 
 export const rememberDoctor = (client: QueryClient, signedIn: Me): void => {
   leftBy.delete(client)
-  write(sessionKey, signedIn.session.until)
+  tellOtherTabs(sessionKey, signedIn.session.until)
   client.setQueryData(meQuery.queryKey, signedIn)
 }
 
@@ -124,10 +124,10 @@ export const leadsBack = (client: QueryClient): boolean => !leftBy.has(client)
 const leftKey = 'signed-out'
 
 /** Says to the other tabs of this browser that its session was ended by who had it. */
-export const sayLeft = (): void => write(leftKey, String(Date.now()))
+export const sayLeft = (): void => tellOtherTabs(leftKey, String(Date.now()))
 
 /** Calls back when another tab has signed out. @returns what ends it */
-export const onLeftElsewhere = (act: () => void): (() => void) => onWritten(leftKey, act)
+export const onLeftElsewhere = (act: () => void): (() => void) => onToldElsewhere(leftKey, act)
 
 /** Until when the session lasts that this browser has now: by it a tab tells that it shows another. */
 const sessionKey = 'session-until'
@@ -142,11 +142,11 @@ const hearing = new WeakSet<QueryClient>()
 export const hearOtherTabs = (client: QueryClient): void => {
   if (hearing.has(client)) return
   hearing.add(client)
-  onWritten(leftKey, () => {
+  onToldElsewhere(leftKey, () => {
     forgetStaffDrafts()
     forgetWhoLeft(client)
   })
-  onWritten(sessionKey, () => {
+  onToldElsewhere(sessionKey, () => {
     if (isInPortal(client)) return askWho(client)
     forgetLeftDrafts()
     forgetRows(client)
@@ -156,30 +156,3 @@ export const hearOtherTabs = (client: QueryClient): void => {
 
 /** Asks anew who is signed in: calls go out in their name from then on. */
 export const askWho = (client: QueryClient): void => void client.invalidateQueries({ queryKey: meKey })
-
-/** What is listened to, and what stood there last. */
-type Listened = { key: string; known: string | null }
-const listened = new Set<Listened>()
-
-/** Writes what only other tabs are to hear. */
-const write = (key: string, value: string): void => {
-  browserStore.set(key, value)
-  for (const one of listened) if (one.key === key) one.known = value
-}
-
-/** Calls back when another tab has written what did not stand there, also while this page was put away. @returns what ends it */
-const onWritten = (key: string, act: () => void): (() => void) => {
-  const own: Listened = { key, known: browserStore.get(key) }
-  listened.add(own)
-  const look = () => {
-    const now = browserStore.get(key)
-    if (now === own.known) return
-    own.known = now
-    if (now !== null) act()
-  }
-  for (const event of ['storage', 'pageshow']) addEventListener(event, look)
-  return () => {
-    listened.delete(own)
-    for (const event of ['storage', 'pageshow']) removeEventListener(event, look)
-  }
-}
