@@ -4,6 +4,8 @@ import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.h2.mvstore.MVStore;
@@ -30,6 +32,9 @@ public class MongoServerOnFile {
      * file never holds half a command, and one commit serves all commands that wait for it.
      */
     static class DurableBackend extends H2Backend {
+        /** What changes collections themselves has the server for itself, as in MongoDB: its lists of indexes take no two at once. */
+        private static final Set<String> ALONE =
+                Set.of("create", "createIndexes", "drop", "dropDatabase", "dropIndexes", "renameCollection");
         private final ReadWriteLock commands = new ReentrantReadWriteLock(true);
 
         DurableBackend(MVStore store) {
@@ -39,12 +44,14 @@ public class MongoServerOnFile {
 
         @Override
         public Document handleMessage(MongoMessage message) {
-            commands.readLock().lock();
+            String command = message.getDocument().keySet().iterator().next();
+            Lock lock = ALONE.contains(command) ? commands.writeLock() : commands.readLock();
+            lock.lock();
             Document answer;
             try {
                 answer = super.handleMessage(message);
             } finally {
-                commands.readLock().unlock();
+                lock.unlock();
             }
             commitChanges();
             return answer;
