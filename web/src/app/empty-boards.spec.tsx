@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { answerOffice, type OfficeRead, officeAnswers } from '~/testing/office-answers.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { doctor } from '~/testing/staff.ts'
@@ -118,7 +119,7 @@ describe('an empty practice', () => {
     await user.click(screen.getByRole('button', { name: 'Copiar el enlace del formulario' }))
     const field = await screen.findByLabelText<HTMLInputElement>(/^Enlace del formulario/)
     expect(field.value).toBe(address)
-    expect(document.activeElement).toBe(field)
+    await focusIsOn(field)
   })
 })
 

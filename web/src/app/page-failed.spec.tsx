@@ -3,6 +3,7 @@ import { delay, HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dismissNotices, notice as offer } from '~/lib/notices.ts'
 import { pageStore, tabStore } from '~/lib/storage.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
@@ -126,7 +127,7 @@ test('trying again loads the page anew, once, when the server answers', async ()
   await screen.findByRole('alert')
   await user.dblClick(tryAgain())
   await waitFor(() => expect(reload).toHaveBeenCalledExactlyOnceWith(0))
-  expect(screen.getByRole('button', { name: 'Intentando…' })).toBe(document.activeElement)
+  await focusIsOn(screen.getByRole('button', { name: 'Intentando…' }))
 })
 
 // @rule home-page-code-arrive

@@ -6,6 +6,7 @@ import { row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { patient } from '~/office/shared/records/testing/patient.ts'
 import { answerPosts, refused } from '~/testing/answer-posts.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { answerOffice, type OfficeRead } from '~/testing/office-answers.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 
@@ -51,7 +52,7 @@ describe.each([
     expect(sent.map(({ body }) => body)).toEqual([body])
     expect(sent[0]?.key).toMatch(/^\S{8,}$/)
     const view = within(await screen.findByRole('region', { name: 'Mensajes con Mariela Vargas' }))
-    await waitFor(() => expect(document.activeElement).toBe(view.getByLabelText(/^Su respuesta/)))
+    await focusIsOn(view.getByLabelText(/^Su respuesta/))
     expect(await view.findByText('Todavía sin mensajes')).toBeDefined()
   })
 

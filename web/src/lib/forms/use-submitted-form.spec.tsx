@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { TextField } from '~/components/ui/forms/text-field.tsx'
 import { pressWildly } from '~/testing/failures.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { toast, useToasts } from '../toasts.ts'
 import { type FormFailure, useSubmittedForm } from './use-submitted-form.ts'
 
@@ -79,7 +80,7 @@ it('leads to the first wrong field, and points at the marked ones until none is'
   })
   await user.click(button())
   expect(await screen.findByText('Falta el nombre')).toBeDefined()
-  expect(document.activeElement).toBe(name())
+  await focusIsOn(name())
   expect(alert()).toBe('Revise')
   await user.type(name(), 'Ana')
   expect(alert()).toBe('')
@@ -122,7 +123,7 @@ it('is never drawn as sending where it was not sent at all', async () => {
   await user.type(name(), 'Ana')
   await user.click(button())
   expect(await screen.findByText('Mire antes')).toBeDefined()
-  expect(document.activeElement).toBe(phone())
+  await focusIsOn(phone())
   expect(screen.queryByRole('button', { name: 'Enviando' })).toBeNull()
 })
 

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeLive, flor, jorge, row, tenTwenty, tuesday } from '~/office/shared/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
 import { setWidth } from '~/testing/window-width.ts'
@@ -270,7 +271,7 @@ describe('the keyboard and the address', () => {
     await screen.findByText('Flor Hidalgo')
     rowOf('Flor Hidalgo').focus()
     await user.keyboard('{ArrowDown}')
-    expect(document.activeElement).toBe(rowOf('Mariela Vargas'))
+    await focusIsOn(rowOf('Mariela Vargas'))
     await user.keyboard('{End}{ArrowUp}{Enter}')
     expect(await detail().findByRole('heading', { name: 'Mariela Vargas' })).toBeDefined()
     expect(router.state.location.search).toBe(`?cita=${row().id}`)

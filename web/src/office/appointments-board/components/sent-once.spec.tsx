@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerCommands, ok, refused } from '~/office/shared/appointments/testing/commands.ts'
 import { changeLive, flor, row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { pressWildly } from '~/testing/failures.ts'
+import { focusIsAround, focusIsOn } from '~/testing/focus.ts'
 import { server } from '~/testing/server.ts'
 import { answerBoard, answerDay, detail, openBoard, openMariela } from '../testing/board-desk.ts'
 import { field, giveUp, inDialog, openEdit, openNew, putRosa, rosa } from '../testing/board-form.ts'
@@ -195,14 +196,14 @@ describe('the focus', () => {
     const sent = answerCommands(() => answers[sent.length - 1]?.promise ?? answer())
     const { user } = await openMariela()
     await user.click(button(/Confirmar/))
-    await waitFor(() => expect(document.activeElement).toBe(document.body))
+    await focusIsOn(document.body)
     answers[0]?.resolve(answer())
-    await waitFor(() => expect(document.activeElement).toBe(button(/Confirmar/)))
+    await focusIsOn(button(/Confirmar/))
     await user.click(button('Cancelar'))
     await user.click(screen.getByRole('button', { name: 'Cancelar la cita' }))
-    await waitFor(() => expect(document.activeElement).toBe(document.body))
+    await focusIsOn(document.body)
     answers[1]?.resolve(answer())
-    await waitFor(() => expect(document.activeElement).toBe(button('Cancelar')))
+    await focusIsOn(button('Cancelar'))
   })
 
   test.each(answers)('is on Agendar cita again when it is answered %s', async (_, answer) => {
@@ -212,7 +213,7 @@ describe('the focus', () => {
     inDialog('Agendar cita').focus()
     await user.keyboard('{Enter}')
     expect(await screen.findByText(/^Error al crear cita: /)).toBeDefined()
-    await waitFor(() => expect(document.activeElement).toBe(inDialog('Agendar cita')))
+    await focusIsOn(inDialog('Agendar cita'))
   })
 
   test('goes to what was done when the pressed button is gone with the old status', async () => {
@@ -221,9 +222,7 @@ describe('the focus', () => {
     await user.click(button('Cancelar'))
     await user.click(screen.getByRole('button', { name: 'Cancelar la cita' }))
     const note = await screen.findByText('Cita cancelada.')
-    await waitFor(() =>
-      expect(document.activeElement?.contains(note) && document.activeElement !== document.body).toBe(true),
-    )
+    await focusIsAround(note)
   })
 
   /** Cancels the appointment, and expects only these statuses to have been sent before: what Enter sent would be among them. */
@@ -250,7 +249,7 @@ describe('the focus', () => {
     button(/Confirmar/).focus()
     await user.keyboard('{Enter}')
     const note = await detail().findByText('Cita confirmada.')
-    await waitFor(() => expect(document.activeElement).toBe(note.closest('[tabindex]')))
+    await focusIsOn(note.closest('[tabindex]'))
     await user.keyboard('{Enter}')
     await cancelAfter(user, sent, ['confirmado'])
   })
@@ -262,7 +261,7 @@ describe('the focus', () => {
     if (pressed === 'Volver') await giveUp(user)
     else await user.click(inDialog(pressed))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await waitFor(() => expect(document.activeElement).toBe(button('Editar')))
+    await focusIsOn(button('Editar'))
     await user.click(button('Editar'))
     expect(field(/^Motivo/).value).toBe('Dolor lumbar')
     expect(screen.queryByText(/Aquí sigue lo que había escrito/)).toBeNull()

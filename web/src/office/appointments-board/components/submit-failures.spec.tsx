@@ -4,6 +4,7 @@ import { answerCommands, ok, refused } from '~/office/shared/appointments/testin
 import { flor, row } from '~/office/shared/appointments/testing/rows.ts'
 import type { Answer } from '~/testing/answer-posts.ts'
 import { decided as decidedAlways, tooManySentence, undecided, undecidedOf } from '~/testing/failures.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { answerBoard, answerDay, detail, openBoard } from '../testing/board-desk.ts'
 import { field, inDialog, openEdit, openNew, putRosa, rosa } from '../testing/board-form.ts'
 
@@ -77,7 +78,7 @@ describe('a new appointment', () => {
     const sentence = within(screen.getByRole('dialog')).getByText('Ese horario ya no está disponible')
     const inView = shown.mock.contexts.filter((element) => element instanceof Element && element.contains(sentence))
     expect(inView).toHaveLength(times)
-    if (times === 0) expect(document.activeElement).toBe(field(/^Teléfono/))
+    if (times === 0) await focusIsOn(field(/^Teléfono/))
     shown.mockRestore()
   })
 
@@ -95,7 +96,7 @@ describe('a new appointment', () => {
     shown.mockClear()
     await user.click(inDialog('Agendar cita'))
     const box = await screen.findByRole(role, { name: choice })
-    await waitFor(() => expect(document.activeElement).toBe(field(label)))
+    await focusIsOn(field(label))
     const last = shown.mock.contexts.at(-1)
     expect(last instanceof Element && last.contains(box)).toBe(true)
     expect(shown.mock.calls.at(-1)).toEqual([{ block: 'nearest' }])

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
@@ -67,7 +68,7 @@ describe('an open form', () => {
     await user.click(box.getByRole('button', { name: 'Editar Alergias' }))
     expect(box.getByRole('button', { name: 'Editar Cirugías' })).toHaveProperty('disabled', true)
     const field = box.getByRole('textbox', { name: 'Alergias' })
-    expect(document.activeElement).toBe(field)
+    await focusIsOn(field)
     expect(box.getByText('Antes: Penicilina. El cambio queda en el historial.')).toBeDefined()
     await user.clear(field)
     await user.type(field, 'Látex')
@@ -75,7 +76,7 @@ describe('an open form', () => {
     await screen.findByText('Información actualizada')
     expect(sent).toEqual([{ body: { allergies: 'Látex' }, ifMatch: '0', key: expect.any(String) }])
     expect(box.getByText('Látex')).toBeDefined()
-    expect(document.activeElement).toBe(box.getByRole('button', { name: 'Editar Alergias' }))
+    await focusIsOn(box.getByRole('button', { name: 'Editar Alergias' }))
   })
 
   // @rule intakes-reviewed

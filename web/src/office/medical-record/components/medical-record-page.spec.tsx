@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { changeLive, row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { pressWildly } from '~/testing/failures.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
@@ -306,7 +307,7 @@ describe('a new medical record', () => {
     await save(app)
     for (const text of ['Patient name is required', 'Diagnosis is required', 'Treatment is required'])
       expect(await screen.findByText(text)).toBeDefined()
-    expect(document.activeElement).toBe(await field(/^Paciente/))
+    await focusIsOn(await field(/^Paciente/))
     expect(sent).toEqual([])
   })
 
@@ -393,7 +394,7 @@ describe('a record that closes its visit', () => {
     const app = open({ visit: begun })
     await field(/^Diagnóstico/)
     await app.router.navigate(address, { replace: true, state: { back: '/doctor/orders?estado=delivered' } })
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Diagnóstico/)))
+    await focusIsOn(screen.getByLabelText(/^Diagnóstico/))
     await write(app)
     expect(screen.getByRole('checkbox', { name: 'Marcar la visita como realizada', checked: true })).toBeDefined()
     await save(app, 'Realizado y anotar')

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { answered, open } from '../testing/bot-desk.ts'
 import { config, request, setup } from '../testing/bot-rows.ts'
@@ -48,7 +49,7 @@ describe('the module of the bot', () => {
     expect((await counter('Bot')).getByText('Inactivo')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Ver qué falta' }))
     expect(router.state.location.search).toBe('?tab=config')
-    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Configuración' }))
+    await focusIsOn(screen.getByRole('tab', { name: 'Configuración' }))
     const list = within(await screen.findByRole('list', { name: 'Qué está configurado' }))
     expect(list.getByText('No hay una configuración activa.')).toBeDefined()
     expect(list.getByText(/queda en «Conversaciones» para revisión manual: .* nada sale por Twilio\./)).toBeDefined()

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { server } from '~/testing/server.ts'
 import { answerChanges, answerOrders, at, openOrders } from '../testing/orders-desk.ts'
 
@@ -177,7 +178,7 @@ test('the units of a product are corrected up to what there is, or it is taken o
   }, one)
   await user.click((await units(bandUnits)) as HTMLElement)
   const choice = screen.getByLabelText<HTMLSelectElement>('Cantidad de Banda elástica')
-  await waitFor(() => expect(document.activeElement).toBe(choice))
+  await focusIsOn(choice)
   expect([...choice.options].map(({ text }) => text)).toEqual([
     'Elija una opción',
     'Quitar del pedido',

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { dateText, today } from '~/lib/format.ts'
 import { patient } from '~/office/shared/records/testing/patient.ts'
 import { answerDrafts } from '~/testing/answer-drafts.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import {
@@ -519,9 +520,9 @@ describe('follow-up notes', () => {
     expect(dialog().getByRole('alert').textContent).toBe(question)
     expect(sent).toEqual([])
     const back = dialog().getByRole('button', { name: 'Elegir expediente' })
-    expect(document.activeElement).toBe(back)
+    await focusIsOn(back)
     await user.click(back)
-    expect(document.activeElement).toBe(dialog().getByRole('searchbox', { name: 'Pasarla a otro expediente' }))
+    await focusIsOn(dialog().getByRole('searchbox', { name: 'Pasarla a otro expediente' }))
     expect(dialog().queryByText(question)).toBeNull()
     await user.click(dialog().getByRole('button', { name: 'Anular la nota' }))
     await user.click(dialog().getByRole('button', { name: 'Anular sin pasarla' }))

@@ -6,6 +6,7 @@ import { write } from '~/lib/http/http.ts'
 import { paths } from '~/paths.ts'
 import { sections } from '~/sections.ts'
 import { answerPosts } from '~/testing/answer-posts.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
@@ -45,7 +46,7 @@ describe('signing in', () => {
     await user.click(submit())
     expect(await screen.findByText('Username is required')).toBeDefined()
     expect(screen.getByText('Password is required')).toBeDefined()
-    await waitFor(() => expect(document.activeElement).toBe(username()))
+    await focusIsOn(username())
     expect(sent).toEqual([])
   })
 
@@ -114,7 +115,7 @@ describe('signing in', () => {
     expect(await screen.findByText('Invalid username or password')).toBeDefined()
     expect(screen.getByText('Login failed')).toBeDefined()
     expect(username().value).toBe('mquesada')
-    expect(document.activeElement).toBe(password())
+    await focusIsOn(password())
   })
 
   test('a server that is away gives a further hint, and so does a pause it asks for', async () => {

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { decided, pressWildly, undecided } from '~/testing/failures.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { answerRequests, answerSummary, notesField, openReschedule, taken } from '../testing/action-desk.ts'
 
 beforeEach(() => void answerSummary())
@@ -11,7 +12,7 @@ const ask = (user: UserEvent) => user.click(button())
 const asked = () => screen.findByRole('heading', { name: 'Solicitud Enviada' })
 const failed = async () => {
   const shown = await screen.findByRole('region', { name: 'Error al Procesar' })
-  expect(document.activeElement).toBe(within(shown).getByRole('heading'))
+  await focusIsOn(within(shown).getByRole('heading'))
   expect(within(shown).getByText(/llámenos/)).toBeDefined()
   expect(within(shown).getByRole('link', { name: 'Llamar al 8888-0000' })).toBeDefined()
   expect(notesField().value).toBe('Por la tarde')

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { answerTaken, friday } from '~/public/shared/schedule/testing/taken-desk.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { expectDraftEnds } from '~/testing/kept-draft.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
@@ -271,7 +272,7 @@ describe('asking', () => {
     await user.type(notesField(), 'Me duele la espalda')
     await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
     const heading = await screen.findByRole('heading', { name: 'Solicitud Enviada' })
-    expect(document.activeElement).toBe(heading)
+    await focusIsOn(heading)
     expect(screen.getByText('Recibimos su solicitud. Le escribiremos pronto.')).toBeDefined()
     expect(main().queryByRole('form')).toBeNull()
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('espalda')
@@ -285,7 +286,7 @@ describe('asking', () => {
     const { user } = await openReschedule()
     await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
     const heading = await screen.findByRole('heading', { name: 'Solicitud Ya Registrada' })
-    expect(document.activeElement).toBe(heading)
+    await focusIsOn(heading)
     expect(main().queryByRole('form')).toBeNull()
   })
 
@@ -308,7 +309,7 @@ describe('asking', () => {
     await user.paste('ñ'.repeat(2001))
     await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
     await screen.findByText('Notas: máximo 2000 caracteres')
-    expect(document.activeElement).toBe(notesField())
+    await focusIsOn(notesField())
     expect(sent).toEqual([])
   })
 })
@@ -394,7 +395,7 @@ describe('a request that waits', () => {
     expect(main().queryByRole('form')).toBeNull()
     await user.dblClick(screen.getByRole('button', take))
     const heading = await screen.findByRole('heading', { name: 'Solicitud Retirada' })
-    expect(document.activeElement).toBe(heading)
+    await focusIsOn(heading)
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
     expect(screen.queryByRole('button', take)).toBeNull()
   })

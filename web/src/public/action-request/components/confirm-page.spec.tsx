@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import type { Answer } from '~/testing/answer-posts.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { appointmentId, away, notFound, refused, summaryOf } from '../testing/action-desk.ts'
@@ -46,7 +47,7 @@ test('opening the link shows the visit and changes nothing; the button confirms 
   ])
   expect(sent).toEqual([])
   await user.click(await button())
-  expect(document.activeElement).toBe(await done())
+  await focusIsOn(await done())
   expect(sent).toEqual([{ key: expect.stringMatching(/^[0-9a-f]{32}$/), body: { date: '2026-11-26', time: '11:00' } }])
   expect(screen.queryByRole('button', { name: 'Confirmar mi cita' })).toBeNull()
 })

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerTaken, friday } from '~/public/shared/schedule/testing/taken-desk.ts'
 import { refused } from '~/testing/answer-posts.ts'
 import { decided, pressWildly, tooManySentence, undecided, undecidedOf } from '~/testing/failures.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { server } from '~/testing/server.ts'
 import { answerBookings, bookedAnswer, fill, openBooking, send, stateOf } from '../testing/booking-desk.ts'
 
@@ -165,7 +166,7 @@ describe('when it fails', () => {
     await fill(user)
     await send(user)
     const heading = await screen.findByRole('heading', { name: 'Por ahora no se agenda por el sitio' })
-    await waitFor(() => expect(document.activeElement).toBe(heading))
+    await focusIsOn(heading)
     expect(screen.getByText(/^Lo que escribió sigue en esta pestaña/)).toBeDefined()
     answer({ bookingsOpen: true })
     act(() => void window.dispatchEvent(new Event('visibilitychange')))

@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerTaken, friday } from '~/public/shared/schedule/testing/taken-desk.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { expectDraftEnds } from '~/testing/kept-draft.ts'
 import { server } from '~/testing/server.ts'
 import { answerBookings, bookedAnswer, fill, openBooking, send, stateOf, thursday } from '../testing/booking-desk.ts'
@@ -41,7 +42,7 @@ describe('what the form asks for', () => {
     }
     expect(screen.getByLabelText(/^Dirección completa/).getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByRole('alert').textContent).toContain('Revise los campos marcados')
-    expect(document.activeElement).toBe(screen.getByLabelText(/^Nombre completo/))
+    await focusIsOn(screen.getByLabelText(/^Nombre completo/))
     expect(sent).toEqual([])
     await fill(user)
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''))
@@ -182,7 +183,7 @@ describe('sending', () => {
     await fill(user)
     await sendBy(user)
     const panel = await screen.findByRole('heading', { name: 'Su cita está agendada' })
-    await waitFor(() => expect(document.activeElement).toBe(panel))
+    await focusIsOn(panel)
     await screen.findAllByText('Cita agendada exitosamente')
     expect(['Sus datos', '¿Adónde vamos?'].map(stateOf)).toEqual(['Paso 1', 'Paso 3'])
   })

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { dateText } from '~/lib/format.ts'
 import { answerTaken, friday } from '~/public/shared/schedule/testing/taken-desk.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { server } from '~/testing/server.ts'
 import {
   answerBookings,
@@ -51,7 +52,7 @@ describe('the slots', () => {
     const label = day.closest('label') as HTMLElement
     await user.type(email, 'rosa@')
     await user.pointer({ keys: '[MouseLeft>]', target: label })
-    expect(document.activeElement).toBe(email)
+    await focusIsOn(email)
     expect(screen.queryByText('Correo electrónico inválido')).toBeNull()
     await user.pointer({ keys: '[/MouseLeft]', target: label })
     expect(screen.getByLabelText<HTMLInputElement>(/^Fecha preferida/).value).toBe('21/11/2026')

@@ -89,7 +89,7 @@ test('while the server is away it can be checked again; once it says no the hour
   await check(user)
   expect(await screen.findByText('Lo que envió antes no quedó agendado. Elija otra hora.')).toBeDefined()
   expect(offer()).toBeNull()
-  expect(document.activeElement?.getAttribute('name')).toBe('hora-preferida')
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('hora-preferida'))
   expect(screen.getByText('Ese horario ya no está disponible')).toBeDefined()
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Motivo de consulta/).value).toBe('Espalda.')
   expect(sent).toHaveLength(3)

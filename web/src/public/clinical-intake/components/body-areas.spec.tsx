@@ -2,6 +2,7 @@ import { bodyAreas } from '@clinic/shared-events/contracts/patients/intake-field
 import { render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { BodyDiagram } from '~/body-diagram/body-diagram.tsx'
+import { focusIsOn } from '~/testing/focus.ts'
 import { setWidth } from '~/testing/window-width.ts'
 import { bodyAreaText } from '~/texts/patients/body.ts'
 import {
@@ -83,13 +84,13 @@ describe('with the keyboard alone', () => {
     const { user } = await openIntake()
     area('Cabeza').focus()
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
-    expect(document.activeElement).toBe(area('Cadera'))
+    await focusIsOn(area('Cadera'))
     await user.keyboard(' {ArrowLeft}{Enter}')
     expect(chips()).toEqual(['Brazo derecho', 'Cadera'])
     await user.tab()
-    expect(document.activeElement).toBe(area('Cabeza', 'Espalda'))
+    await focusIsOn(area('Cabeza', 'Espalda'))
     await user.tab({ shift: true })
-    expect(document.activeElement).toBe(area('Brazo derecho'))
+    await focusIsOn(area('Brazo derecho'))
     await user.keyboard('{Enter}')
     expect(chips()).toEqual(['Cadera'])
   })
@@ -100,11 +101,11 @@ describe('with the keyboard alone', () => {
     for (const name of ['Cabeza', 'Cuello', 'Hombros']) await user.click(area(name))
     screen.getByRole('button', { name: 'Quitar Cuello' }).focus()
     await user.keyboard('{Enter}')
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Quitar Hombros' }))
+    await focusIsOn(screen.getByRole('button', { name: 'Quitar Hombros' }))
     await user.keyboard('{Enter}')
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Quitar Cabeza' }))
+    await focusIsOn(screen.getByRole('button', { name: 'Quitar Cabeza' }))
     await user.keyboard(' ')
-    expect(document.activeElement?.textContent).toBe('Áreas seleccionadas')
+    await focusIsOn(screen.getByText('Áreas seleccionadas'))
     expect(screen.getByText('No hay áreas seleccionadas')).toBeDefined()
   })
 })

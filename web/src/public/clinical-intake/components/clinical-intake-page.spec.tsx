@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { focusIsOn } from '~/testing/focus.ts'
 import { expectDraftEnds } from '~/testing/kept-draft.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import {
@@ -110,7 +111,7 @@ describe('what the form asks for', () => {
     expect(await screen.findByText('Edad es requerida')).toBeDefined()
     expect(screen.getByText('Ocupación es requerida')).toBeDefined()
     expect(screen.getByText('Revise los campos marcados y vuelva a intentar.')).toBeDefined()
-    expect(document.activeElement).toBe(field(/^Edad/))
+    await focusIsOn(field(/^Edad/))
     expect(stateOf('Sobre usted')).toBe('Por revisar')
     expect(sent).toEqual([])
     await fill(user)
@@ -162,7 +163,7 @@ describe('sending', () => {
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Enviando...' })).disabled).toBe(true)
     answered.resolve()
     const heading = await thanks()
-    expect(document.activeElement).toBe(heading)
+    await focusIsOn(heading)
     expect(sent).toEqual([
       {
         key: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -258,7 +259,7 @@ describe('when it fails', () => {
     await send(user)
     await failed()
     expect(screen.getByText('Ocupación: no')).toBeDefined()
-    expect(document.activeElement).toBe(field(/^Ocupación/))
+    await focusIsOn(field(/^Ocupación/))
     await user.type(field(/^Ocupación/), ' pensionada')
     expect(screen.queryByText('Ocupación: no')).toBeNull()
   })

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { focusIsOn } from '~/testing/focus.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 
@@ -41,7 +42,7 @@ test('opening the link changes nothing; the button stops the mails, and brings t
   await waitFor(() => expect(document.title).toMatch(/^Nuestros correos · /))
   expect(sent).toEqual([])
   await user.click(await button('No recibir más correos'))
-  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'No le enviaremos más correos' }))
+  await focusIsOn(await screen.findByRole('heading', { name: 'No le enviaremos más correos' }))
   await user.click(await button('Volver a recibir correos'))
   await screen.findByRole('heading', { name: 'Volveremos a enviarle correos' })
   await button('No recibir más correos')

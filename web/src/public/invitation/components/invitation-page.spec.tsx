@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { type Answer, answerPosts, refused } from '~/testing/answer-posts.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 
 const token = `${'s'.repeat(22)}.${'t'.repeat(22)}`
@@ -32,7 +33,7 @@ test('who was invited chooses a password and is led to sign in; the link is sent
   await screen.findByText('Hola, Ana Solís. Su usuario es ana. Con esta contraseña ingresa al portal.')
   expect(sent).toEqual([])
   await choose(app, 'propia-1')
-  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Su contraseña está lista' }))
+  await focusIsOn(await screen.findByRole('heading', { name: 'Su contraseña está lista' }))
   expect([asked, sent].map((calls) => calls.map(({ body }) => body))).toEqual([
     [{ token }],
     [{ token, password: 'propia-1' }],

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { focusIsOn } from '~/testing/focus.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 
 const alertText =
@@ -99,7 +100,7 @@ describe('the form', () => {
     await user.click(submit(form))
     expect(await form.findByText('Nombre es requerido')).toBeDefined()
     expect(form.getByText('Correo electrónico es requerido')).toBeDefined()
-    expect(document.activeElement).toBe(box(form, /^Nombre completo/))
+    await focusIsOn(box(form, /^Nombre completo/))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
@@ -136,7 +137,7 @@ describe('the form', () => {
     await user.click(submit(form))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button'))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(document.activeElement).toBe(box(form, /^Correo electrónico/))
+    await focusIsOn(box(form, /^Correo electrónico/))
   })
 
   // @rule legal-deletion-form-name-valid, legal-deletion-form-makes, typing-field-cuts-nothing

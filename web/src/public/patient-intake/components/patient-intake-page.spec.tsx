@@ -1,6 +1,7 @@
 import { painAreas } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { focusIsOn } from '~/testing/focus.ts'
 import { expectDraftEnds } from '~/testing/kept-draft.ts'
 import { answerForms, arrived, field, fill, openForm, person, send, stateOf, taken } from '../testing/intake-desk.ts'
 
@@ -57,7 +58,7 @@ describe('what the form asks', () => {
     expect(within(group).getByText('6 de 10')).toBeDefined()
     await user.click(within(group).getByRole('button', { name: 'Quitar nivel de dolor' }))
     expect(levels.filter((level) => level.checked)).toEqual([])
-    expect(document.activeElement).toBe(levels[0])
+    await focusIsOn(levels[0])
   })
 
   test('a section turns to a tick when what is asked in it is there', async () => {
@@ -132,7 +133,7 @@ describe('what is checked before sending', () => {
     await send(user)
     await shown('Campos requeridos', 'Por favor complete todos los campos marcados con *')
     expect(field(missing).getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(field(missing))
+    await focusIsOn(field(missing))
     expect(screen.getByRole('alert').textContent).toContain('Revise los campos marcados')
     expect(sent).toEqual([])
     await fill(user, Object.fromEntries(Object.entries(person).filter(([label]) => label === missing)))
@@ -150,7 +151,7 @@ describe('what is checked before sending', () => {
     ]) {
       expect(await screen.findByText(sentence)).toBeDefined()
     }
-    expect(document.activeElement).toBe(field('Cédula'))
+    await focusIsOn(field('Cédula'))
     expect(stateOf('Sus datos')).toBe('Por revisar')
     expect(stateOf('Sobre usted')).toBe('Paso 2')
   })
@@ -164,7 +165,7 @@ describe('what is checked before sending', () => {
     await send(user)
     await shown('Formato de cédula inválido', 'La cédula debe tener el formato #-####-####')
     expect(screen.getByText('Cédula debe tener formato #-####-####')).toBeDefined()
-    expect(document.activeElement).toBe(field('Cédula'))
+    await focusIsOn(field('Cédula'))
     expect(sent).toEqual([])
   })
 
@@ -177,7 +178,7 @@ describe('what is checked before sending', () => {
     await send(user)
     await shown('Edad inválida', 'Por favor ingrese una edad válida')
     expect(screen.getByText('Edad debe estar entre 1 y 120 años')).toBeDefined()
-    expect(document.activeElement).toBe(field('Edad'))
+    await focusIsOn(field('Edad'))
     expect(sent).toEqual([])
   })
 
@@ -191,7 +192,7 @@ describe('what is checked before sending', () => {
     await fill(user, { ...person, [label]: text })
     await send(user)
     expect(await screen.findByText(sentence)).toBeDefined()
-    expect(document.activeElement).toBe(field(label))
+    await focusIsOn(field(label))
     expect(sent).toEqual([])
   })
 })

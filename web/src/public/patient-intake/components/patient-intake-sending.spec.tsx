@@ -3,6 +3,7 @@ import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { refused } from '~/testing/answer-posts.ts'
 import { decided, pressWildly, undecided } from '~/testing/failures.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { answerForms, arrived, field, fill, openForm, person, send, taken } from '../testing/intake-desk.ts'
 
 describe('sending', () => {
@@ -133,7 +134,7 @@ describe('sending', () => {
     await fill(user, { ...person, Alergias: 'Látex' })
     await send(user)
     const heading = await arrived()
-    await waitFor(() => expect(document.activeElement).toBe(heading))
+    await focusIsOn(heading)
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/Rosa|Látex|0567/)
     expect(document.body.textContent).not.toContain('Rosa Mora')
     await user.click(screen.getByRole('link', { name: 'Volver al inicio' }))
@@ -244,7 +245,7 @@ describe('when it fails', () => {
     await send(user)
     await failed('Datos inválidos. Revise los campos marcados en rojo.')
     expect(screen.getByText('Teléfono: use solo números')).toBeDefined()
-    expect(document.activeElement).toBe(field('Teléfono'))
+    await focusIsOn(field('Teléfono'))
     await user.type(field('Teléfono'), '5')
     expect(screen.queryByText('Teléfono: use solo números')).toBeNull()
   })

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { focusIsOn } from '~/testing/focus.ts'
 import { expectLimitsShown, expectNoMarkup, hardText, type LimitedField } from '~/testing/hard-text.ts'
 import { answerForms, arrived, field, fill, openForm, person, send, taken } from '../testing/intake-desk.ts'
 
@@ -55,7 +56,7 @@ test('with a text that is too long nothing is sent; its field says why and has t
   await fill(user, { ...person, Alergias: 'x'.repeat(10_000) })
   await send(user)
   expect(await screen.findByText('Alergias: máximo 4000 caracteres')).toBeDefined()
-  expect(document.activeElement).toBe(field('Alergias'))
+  await focusIsOn(field('Alergias'))
   expect(sent).toEqual([])
 })
 

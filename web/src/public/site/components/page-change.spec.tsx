@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { focusIsOn } from '~/testing/focus.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 
@@ -18,7 +19,7 @@ const link = async (name: string) => within(await screen.findByRole('banner')).f
 test('the first page leaves the focus to the browser, and announces nothing of its own', async () => {
   renderApp('/servicios')
   await screen.findByRole('heading', { level: 1 })
-  expect(document.activeElement).toBe(document.body)
+  await focusIsOn(document.body)
   expect(screen.queryByText(document.title, { selector: '[aria-live]' })).toBeNull()
 })
 
@@ -28,7 +29,7 @@ test('another page has the focus on its content, without scrolling, and its titl
   const focus = vi.spyOn(HTMLElement.prototype, 'focus')
   await user.click(await link('Tienda'))
   await heading('Tienda')
-  await waitFor(() => expect(document.activeElement).toBe(content()))
+  await focusIsOn(content())
   expect(focus).toHaveBeenLastCalledWith({ preventScroll: true })
   expect(document.title).toContain('Tienda')
   expect(await screen.findByText(document.title, { selector: '[aria-live="polite"]' })).toBeDefined()
@@ -41,7 +42,7 @@ test('so has the page one goes back to', async () => {
   const tienda = await link('Tienda')
   act(() => tienda.focus())
   await act(() => router.navigate(-1))
-  await waitFor(() => expect(document.activeElement).toBe(content()))
+  await focusIsOn(content())
   expect(router.state.location.pathname).toBe('/servicios')
 })
 
@@ -52,7 +53,7 @@ test.each(['#costos', '?desde=inicio'])('going to %s of the same page moves no f
   act(() => services.focus())
   await act(() => router.navigate(`/servicios${target}`))
   expect(router.state.location.search + router.state.location.hash).toBe(target)
-  expect(document.activeElement).toBe(services)
+  await focusIsOn(services)
 })
 
 // @rule frame-page-focus-content
@@ -66,9 +67,9 @@ test('a page that has placed the focus itself keeps it', async () => {
   await screen.findByRole('heading', { level: 1 })
   await act(() => router.navigate('/pedido/MV-1', { state: { orderAsked: true } }))
   const field = await screen.findByLabelText('Número de seguimiento')
-  expect(document.activeElement).toBe(field)
+  await focusIsOn(field)
   expect(await screen.findByText(document.title, { selector: '[aria-live]' })).toBeDefined()
-  expect(document.activeElement).toBe(field)
+  await focusIsOn(field)
 })
 
 test('the menu that led there does not take the focus back', async () => {
@@ -78,5 +79,5 @@ test('the menu that led there does not take the focus back', async () => {
   await user.click(menu.getByRole('link', { name: 'Tienda' }))
   await heading('Tienda')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(document.activeElement).toBe(content()))
+  await focusIsOn(content())
 })

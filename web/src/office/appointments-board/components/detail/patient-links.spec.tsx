@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { row } from '~/office/shared/appointments/testing/rows.ts'
 import { answerPosts } from '~/testing/answer-posts.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { server } from '~/testing/server.ts'
 import { answerBoard, answerDay, detail, openBoard } from '../../testing/board-desk.ts'
 
@@ -52,7 +53,7 @@ test('where the page may not copy, as over plain http, the link stands selected 
   await user.click(detail().getByRole('button', { name: 'Copiar enlace para cancelar' }))
   const field = await detail().findByRole<HTMLInputElement>('textbox', { name: 'Enlace para cancelar' })
   expect(field.value).toBe(`${location.origin}/cita/${link}/cancelar`)
-  expect(document.activeElement).toBe(field)
+  await focusIsOn(field)
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length])
   expect(detail().queryByText(/^Se copió/)).toBeNull()
   clipboard.mockRestore()

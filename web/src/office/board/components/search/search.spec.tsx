@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { answerOffice } from '~/testing/office-answers.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
@@ -71,7 +72,7 @@ test("'/' opens it anywhere, and it leads to people, visits, orders and conversa
 test('arrows lead through what was found, and Enter to the first or the marked one', async () => {
   const { user, router, people } = await open()
   await user.keyboard('{ArrowDown}{ArrowDown}')
-  expect(document.activeElement).toBe(people.getAllByRole('link')[1])
+  await focusIsOn(people.getAllByRole('link')[1])
   await user.keyboard('{ArrowUp}{ArrowUp}{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe(`/doctor/patients/${'p'.repeat(22)}`))
   expect(screen.queryByRole('dialog')).toBeNull()

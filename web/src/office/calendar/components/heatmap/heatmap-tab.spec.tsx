@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { row, tuesday } from '~/office/shared/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { server } from '~/testing/server.ts'
 import { setWidth } from '~/testing/window-width.ts'
 import { cell as anyCell } from '../../testing/heatmap-cell.ts'
@@ -127,14 +128,14 @@ describe('the map', () => {
     expect(tabbed()).toHaveLength(1)
     hour(/^Martes 24\/11, 13:00/).focus()
     await user.keyboard('{ArrowDown}')
-    expect(document.activeElement).toBe(hour(/^Martes 24\/11, 14:00/))
+    await focusIsOn(hour(/^Martes 24\/11, 14:00/))
     expect(tabbed()).toEqual([document.activeElement])
     await user.keyboard('{Enter}')
     const popover = await screen.findByRole('dialog', { name: 'Martes 24/11, 14:00–15:00' })
     expect(await within(popover).findByText('Mariela Vargas')).toBeDefined()
     expect(within(popover).queryByText('Otro')).toBeNull()
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(document.activeElement).toBe(hour(/^Martes 24\/11, 14:00/)))
+    await focusIsOn(hour(/^Martes 24\/11, 14:00/))
   })
 
   // @rule heatmap-hour-detail: Look: an hour opens beside its cell (on a phone as a sheet) with its appointments; a

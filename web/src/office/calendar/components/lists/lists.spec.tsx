@@ -6,6 +6,7 @@ import { answerCommands, ok, refused } from '~/office/shared/appointments/testin
 import { changeLive, row, tuesday } from '~/office/shared/appointments/testing/rows.ts'
 import { answerExport } from '~/testing/exports.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { focusIsAround } from '~/testing/focus.ts'
 import { server } from '~/testing/server.ts'
 import { answerPage, openPage } from '../../testing/page-desk.ts'
 
@@ -167,8 +168,7 @@ describe('what can be done', () => {
     const focus = vi.spyOn(HTMLElement.prototype, 'focus')
     await user.click(button)
     const notice = await screen.findByText('Cita confirmada.')
-    await waitFor(() => expect(document.activeElement?.contains(notice)).toBe(true))
-    expect(document.activeElement).not.toBe(document.body)
+    await focusIsAround(notice)
     const call = focus.mock.contexts.indexOf(document.activeElement as HTMLElement)
     expect(focus.mock.calls[call]).toEqual([{ preventScroll: true }])
     focus.mockRestore()

@@ -7,6 +7,7 @@ import { ConnectionError } from '~/lib/http/http.ts'
 import { answerCommands, ok, refused } from '~/office/shared/appointments/testing/commands.ts'
 import { changeLive, row, tenTwenty, tuesday } from '~/office/shared/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { pagedAnswer } from '~/testing/paged-answer.ts'
 import { holdPatience } from '~/testing/patience.ts'
 import { server } from '~/testing/server.ts'
@@ -448,7 +449,7 @@ test('a patient is searched from the third character on, and fills in name, phon
   expect(searched).toEqual(['sol'])
   for (const text of [contact.name, '8888-7777', contact.email]) expect(dialog.getByText(text)).toBeDefined()
   // Of whoever had no visit yet the address is still to be said.
-  expect(document.activeElement).toBe(dialog.getByLabelText(/^Dirección/))
+  await focusIsOn(dialog.getByLabelText(/^Dirección/))
   const calendar = dialog.getByLabelText(/^Fecha/).parentElement?.querySelector<HTMLInputElement>('[type="date"]')
   expect(calendar?.min).toBe(tuesday)
 })

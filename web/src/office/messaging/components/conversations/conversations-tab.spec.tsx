@@ -5,6 +5,7 @@ import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { row as appointmentRow } from '~/office/shared/appointments/testing/rows.ts'
 import { answerPosts, refused } from '~/testing/answer-posts.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { server } from '~/testing/server.ts'
 import { doctor } from '~/testing/staff.ts'
 import { setWidth } from '~/testing/window-width.ts'
@@ -183,7 +184,7 @@ describe('the tab of conversations', () => {
     await user.click(await shown.findByRole('button', { name: 'Mensajes nuevos' }))
     expect(notice()).toBeNull()
     expect(scrolled).toHaveBeenCalledTimes(2)
-    expect(document.activeElement).toBe(shown.getByRole('list'))
+    await focusIsOn(shown.getByRole('list'))
   })
 
   // @rule bot-newest-message
@@ -400,7 +401,7 @@ describe('the tab of conversations', () => {
     follow(new Date().toISOString(), '101')
     await waitFor(() => expect(button.textContent).toBe('Devolver al bot'))
     expect(shown.getByText('La atiende usted').parentElement?.textContent).toMatch(says)
-    expect(document.activeElement).toBe(button)
+    await focusIsOn(button)
     await user.click(button)
     await waitFor(() => expect(given).toHaveLength(1))
     follow(null, '102')

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerPosts, refused } from '~/testing/answer-posts.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { answered, made, open } from '../../testing/bot-desk.ts'
 import { config, response, setup } from '../../testing/bot-rows.ts'
 
@@ -67,7 +68,7 @@ describe('the templates of the active configuration', () => {
     expect(router.state.location.search).toBe(`?tab=test&plantilla=${field}`)
     await waitFor(() => expect(form.getByLabelText<HTMLInputElement>(/^Content SID/).value).toBe('HX77'))
     expect(form.getByLabelText<HTMLSelectElement>('Plantilla').value).toBe(kind)
-    expect(document.activeElement).toBe(form.getByRole('heading', { name: 'Prueba de plantillas' }))
+    await focusIsOn(form.getByRole('heading', { name: 'Prueba de plantillas' }))
     await user.type(form.getByLabelText(/^Teléfono/), '8888-1406')
     await user.click(form.getByRole('button', { name: 'Enviar plantilla' }))
     expect(await screen.findByText('SM123')).toBeDefined()

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { sessionId } from '~/public/shared/cart/cart-session.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { focusIsAround } from '~/testing/focus.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { keepPrice } from '../../model/seen-prices.ts'
@@ -78,8 +79,7 @@ describe('removing', () => {
     expect(total()).toBe('₡16,900')
     await screen.findByRole('link', { name: 'Carrito (1 producto)' })
     expect(counter.sent).toEqual([{ method: 'DELETE', path: '/api/cart/c.1', key: null, body: null }])
-    expect(document.activeElement?.contains(screen.getByRole('heading', { name: roller.name }))).toBe(true)
-    expect(document.activeElement).not.toBe(document.body)
+    await focusIsAround(screen.getByRole('heading', { name: roller.name }))
   })
 
   // @rule cart-remove-item-id
@@ -131,8 +131,7 @@ describe('emptying', () => {
     await user.click(question.getByRole('button', { name: 'Vaciar carrito' }))
     expect((await screen.findAllByText('Carrito vaciado')).length).toBeGreaterThan(0)
     expect(screen.getByText('Su carrito está vacío')).toBeDefined()
-    expect(document.activeElement?.contains(screen.getByRole('link', { name: 'Ir a la tienda' }))).toBe(true)
-    expect(document.activeElement).not.toBe(document.body)
+    await focusIsAround(screen.getByRole('link', { name: 'Ir a la tienda' }))
     expect(counter.sent).toEqual([
       { method: 'DELETE', path: `/api/cart/session/${sessionId()}`, key: null, body: null },
     ])

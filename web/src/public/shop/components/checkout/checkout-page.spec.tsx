@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { refused } from '~/testing/answer-posts.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import {
   answerOrders,
@@ -49,7 +50,7 @@ describe('what the checkout shows and asks for', () => {
       'Dirección completa es requerida',
     ])
       expect(await screen.findByText(message)).toBeDefined()
-    expect(document.activeElement).toBe(screen.getByLabelText(/^Nombre completo/))
+    await focusIsOn(screen.getByLabelText(/^Nombre completo/))
     expect(screen.getByRole('alert').textContent).toContain('Revise los campos marcados')
     expect(sent).toEqual([])
     await fillCheckout(user)
@@ -157,7 +158,7 @@ describe('completing', () => {
     await fillCheckout(user)
     await complete(user)
     const heading = await completed()
-    expect(document.activeElement).toBe(heading)
+    await focusIsOn(heading)
     expect(screen.getByText(number)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Ver cómo va mi pedido' }).getAttribute('href')).toBe(`/pedido/${number}`)
     expect(screen.getByRole('link', { name: 'Seguir comprando' }).getAttribute('href')).toBe('/tienda')
@@ -205,7 +206,7 @@ describe('when it fails', () => {
     await fillCheckout(user)
     await complete(user)
     expect(await screen.findByText('Teléfono: use solo números')).toBeDefined()
-    expect(document.activeElement).toBe(screen.getByLabelText(/^Teléfono/))
+    await focusIsOn(screen.getByLabelText(/^Teléfono/))
     await user.type(screen.getByLabelText(/^Teléfono/), '5')
     expect(screen.queryByText('Teléfono: use solo números')).toBeNull()
   })

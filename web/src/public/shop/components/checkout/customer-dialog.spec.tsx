@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import {
   answerOrders,
   bands,
@@ -143,7 +144,7 @@ describe('ordering', () => {
     expect(within(panel).getByRole('link', { name: 'Ver cómo va mi pedido' }).getAttribute('href')).toBe(
       `/pedido/${number}`,
     )
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Su pedido está registrado'))
+    await focusIsOn(within(panel).getByText('Su pedido está registrado'))
   })
 })
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { focusIsOn } from '~/testing/focus.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 
@@ -154,7 +155,7 @@ test('the page that asks for the number is not for search engines and says what 
   const { user } = renderApp('/pedido')
   await lookFor(user, 'MV-1')
   expect(await screen.findByText('Revise el número: empieza con MV- y lleva diez letras o números más.')).toBeDefined()
-  expect(document.activeElement).toBe(screen.getByLabelText('Número de seguimiento'))
+  await focusIsOn(screen.getByLabelText('Número de seguimiento'))
   expect(asked).toEqual([])
   expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
 })
