@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type MailServer, type MailServerOptions, startMailServer } from '../../../testing/mail-server.ts'
 import type { Mail } from './mail.ts'
@@ -25,6 +27,25 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 const send = (url: string) => openSmtp({ url, from }).send(mail)
+
+// @rule mail-deadline: Ours: a mail has an end, also where its server says a little now and then for ever
+it('is given up of a server that goes on greeting for ever', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.write('220 mail.example\r\n')
+    socket.once('data', () => {
+      const saying = setInterval(() => socket.write('250-mail.example\r\n'), 5)
+      socket.once('close', () => clearInterval(saying))
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const sender = openSmtp({ url: `smtp://127.0.0.1:${port}?tls=insecure`, from, withinMs: 100 })
+  expect(await sender.send(mail)).toEqual({ kind: 'refused', because: 'now', reason: 'unreachable' })
+  // Its connection is over too.
+  server.close()
+  await once(server, 'close')
+})
 
 // @rule mail-content
 it('a mail is taken with its text, its HTML and the appointment for a calendar', async () => {

@@ -5,8 +5,11 @@ import type { DeliveryOutcome } from '../../deliveries/delivery.ts'
 import type { MailSender } from './mail.ts'
 import { mimeOf } from './mime.ts'
 
-/** Together shorter than a claim is waited for, so that no mail is called lost while it is being sent. Milliseconds. */
+/** How long a server may say nothing. Milliseconds. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 }
+
+/** How long a mail may take, also of a server that says a little now and then: shorter than a claim is waited for, so that none is called lost while it is being sent. Milliseconds. */
+const longestMs = 5 * 60_000
 
 type SmtpOptions = ConstructorParameters<typeof SMTPConnection>[0] & { auth: { user: string; pass: string } | null }
 
@@ -68,8 +71,10 @@ const outcomeOf = (failure: Failure, wasGiven: boolean): DeliveryOutcome => {
   return { kind: 'refused', because: 'now', reason: 'unreachable' }
 }
 
+type SmtpSettings = { url: string; from: string; withinMs?: number }
+
 /** Sends mails through a server, each on a connection of its own: they are few, and one that hangs holds up no other. */
-export const openSmtp = ({ url, from }: { url: string; from: string }): MailSender => {
+export const openSmtp = ({ url, from, withinMs = longestMs }: SmtpSettings): MailSender => {
   const { auth, ...options } = smtpOptionsOf(url)
   return {
     async send(mail) {
@@ -86,7 +91,11 @@ export const openSmtp = ({ url, from }: { url: string; from: string }): MailSend
         },
       })
       const envelope = { from, to: [mail.to.address], size: bytes.length }
-      const failure = await deliver(new SMTPConnection(options), auth, envelope, content)
+      const connection = new SMTPConnection(options)
+      // It is told of as an error of the connection's.
+      const late = setTimeout(() => connection.emit('error', { code: 'ETIMEDOUT' }), withinMs)
+      const failure = await deliver(connection, auth, envelope, content)
+      clearTimeout(late)
       return failure ? outcomeOf(failure, given) : { kind: 'taken', providerId: mail.messageId }
     },
   }
