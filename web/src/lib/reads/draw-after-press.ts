@@ -12,24 +12,24 @@ const untilClickMs = 50
  */
 export const drawAfterPresses = (): (() => void) => {
   const held: (() => void)[] = []
-  let letGo: ReturnType<typeof setTimeout> | undefined
+  let release: ReturnType<typeof setTimeout> | undefined
   const hold = (forMs: number) => {
-    clearTimeout(letGo)
-    letGo = setTimeout(() => {
-      letGo = undefined
+    clearTimeout(release)
+    release = setTimeout(() => {
+      release = undefined
       for (const show of held.splice(0)) show()
     }, forMs)
   }
   const events = {
     pointerdown: () => hold(longestMs),
-    pointerup: () => letGo !== undefined && hold(untilClickMs),
-    pointercancel: () => letGo !== undefined && hold(0),
-    click: () => letGo !== undefined && hold(0),
+    pointerup: () => release !== undefined && hold(untilClickMs),
+    pointercancel: () => release !== undefined && hold(0),
+    click: () => release !== undefined && hold(0),
   }
   for (const [event, act] of Object.entries(events)) addEventListener(event, act, { capture: true, passive: true })
   notifyManager.setScheduler((show) => {
     // What was about to be shown as the press began waits too.
-    setTimeout(() => (letGo === undefined ? show() : held.push(show)), 0)
+    setTimeout(() => (release === undefined ? show() : held.push(show)), 0)
   })
   return () => {
     for (const [event, act] of Object.entries(events)) removeEventListener(event, act, { capture: true })

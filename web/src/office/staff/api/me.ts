@@ -5,7 +5,7 @@ import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { forgetLeftDrafts } from '~/lib/forms/left-drafts.ts'
 import { readCall } from '~/lib/http/call.ts'
 import { ApiError, forgetOwnWrites, isAway, isUnauthorized } from '~/lib/http/http.ts'
-import { onToldElsewhere, tellOtherTabs } from '~/lib/other-tabs.ts'
+import { onWrittenElsewhere, writeForOtherTabs } from '~/lib/live/other-tabs.ts'
 import { setResting } from '../model/resting.ts'
 import { offlineCopy } from '../model/sealed-copy.ts'
 
@@ -82,7 +82,7 @@ export const useAuth = (): AuthState => {
 
 export const rememberDoctor = (client: QueryClient, signedIn: Me): void => {
   leftBy.delete(client)
-  tellOtherTabs(sessionKey, signedIn.session.until)
+  writeForOtherTabs(sessionKey, signedIn.session.until)
   client.setQueryData(meQuery.queryKey, signedIn)
 }
 
@@ -124,10 +124,10 @@ export const leadsBack = (client: QueryClient): boolean => !leftBy.has(client)
 const leftKey = 'signed-out'
 
 /** Says to the other tabs of this browser that its session was ended by who had it. */
-export const sayLeft = (): void => tellOtherTabs(leftKey, String(Date.now()))
+export const sayLeft = (): void => writeForOtherTabs(leftKey, String(Date.now()))
 
 /** Calls back when another tab has signed out. @returns what ends it */
-export const onLeftElsewhere = (act: () => void): (() => void) => onToldElsewhere(leftKey, act)
+export const onLeftElsewhere = (act: () => void): (() => void) => onWrittenElsewhere(leftKey, act)
 
 /** Until when the session lasts that this browser has now: by it a tab tells that it shows another. */
 const sessionKey = 'session-until'
@@ -142,11 +142,11 @@ const hearing = new WeakSet<QueryClient>()
 export const hearOtherTabs = (client: QueryClient): void => {
   if (hearing.has(client)) return
   hearing.add(client)
-  onToldElsewhere(leftKey, () => {
+  onWrittenElsewhere(leftKey, () => {
     forgetStaffDrafts()
     forgetWhoLeft(client)
   })
-  onToldElsewhere(sessionKey, () => {
+  onWrittenElsewhere(sessionKey, () => {
     if (isInPortal(client)) return askWho(client)
     forgetLeftDrafts()
     forgetRows(client)

@@ -1,6 +1,6 @@
 import { sessionIdleMs } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { create } from 'zustand'
-import { onToldElsewhere, tellOtherTabs } from '~/lib/other-tabs.ts'
+import { onWrittenElsewhere, writeForOtherTabs } from '~/lib/live/other-tabs.ts'
 import { browserStore } from '~/lib/storage.ts'
 
 /** Whether the session rests: the page is covered until its PIN is given (docs/decisions/0228). */
@@ -10,7 +10,7 @@ export const setResting = (resting: boolean): void => useResting.setState({ rest
 const key = 'office-used-at'
 
 /** Notes for all tabs of the browser that the session is used now. */
-export const noteUse = (): void => tellOtherTabs(key, String(Date.now()))
+export const noteUse = (): void => writeForOtherTabs(key, String(Date.now()))
 
 /** By less a browser's clock is put right while somebody works. Milliseconds. */
 const toleranceMs = 60_000
@@ -25,4 +25,4 @@ export const isUnused = (): boolean => {
 }
 
 /** Calls back when another tab uses the session. @returns what ends it */
-export const onUseElsewhere = (act: () => void): (() => void) => onToldElsewhere(key, act)
+export const onUseElsewhere = (act: () => void): (() => void) => onWrittenElsewhere(key, act)

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { onToldElsewhere, tellOtherTabs } from './other-tabs.ts'
+import { onWrittenElsewhere, writeForOtherTabs } from './other-tabs.ts'
 
 afterEach(() => localStorage.clear())
 
 const listen = () => {
   const heard = vi.fn()
-  const end = onToldElsewhere('said', heard)
+  const end = onWrittenElsewhere('said', heard)
   return { heard, end }
 }
 /** What another tab does, and the event that this one gets of it; none while the page is put away. */
@@ -29,7 +29,7 @@ test.each(['storage', 'pageshow'] as const)('what another tab says is heard once
 
 test('what this tab says is not heard, nor that it was removed; what is said after that is', () => {
   const { heard, end } = listen()
-  tellOtherTabs('said', '1')
+  writeForOtherTabs('said', '1')
   dispatchEvent(new Event('storage'))
   elsewhere(null)
   expect(heard).not.toHaveBeenCalled()

@@ -1,17 +1,17 @@
-import { browserStore } from './storage.ts'
+import { browserStore } from '../storage.ts'
 
 /** What is listened to, and what stood there last. */
 type Listened = { key: string; known: string | null }
 const listened = new Set<Listened>()
 
 /** Writes what only other tabs of this browser are to hear. */
-export const tellOtherTabs = (key: string, value: string): void => {
+export const writeForOtherTabs = (key: string, value: string): void => {
   browserStore.set(key, value)
   for (const one of listened) if (one.key === key) one.known = value
 }
 
 /** Calls back when another tab has written what did not stand there, also while this page was put away; not when it was removed. @returns what ends it */
-export const onToldElsewhere = (key: string, act: () => void): (() => void) => {
+export const onWrittenElsewhere = (key: string, act: () => void): (() => void) => {
   const own: Listened = { key, known: browserStore.get(key) }
   listened.add(own)
   const look = () => {
