@@ -164,8 +164,9 @@ function Day({ board, onAdd }: DayProps) {
   )
 }
 
-function DayList({ board: { day, view, today, wide }, onBook }: { board: Board; onBook: () => void }) {
-  const opening = useRef(true)
+function DayList({ board: { day, view, today, wide, phone }, onBook }: { board: Board; onBook: () => void }) {
+  // A phone's page begins with the visit of now, which its list would take out of sight.
+  const opening = useRef(!phone)
   if (!day.data) return day.isError ? <ListFailed onRetry={() => day.refetch()} /> : <ListLoading />
   if (day.data.data.length === 0) return <ListEmpty date={view.date} onBook={view.date < today ? null : onBook} />
   return (

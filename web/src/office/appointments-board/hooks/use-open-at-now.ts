@@ -6,7 +6,7 @@ const barHeight = 80
 
 /**
  * Brings a visit into the middle as its list is first there, unless it is in sight or somebody has scrolled.
- * @param opening whether its page opens; false from then on. @param id of the visit; undefined where none is to be brought
+ * @param opening whether its page opens there; false from then on. @param id of the visit; undefined where none is to be brought
  */
 export const useOpenAtNow = (opening: RefObject<boolean>, id: string | undefined) => {
   const list = useRef<HTMLDivElement>(null)
