@@ -7,6 +7,7 @@ const reports = process.env.TEST_REPORT_DIR ?? fileURLToPath(new URL('../.cache/
 
 export default defineConfig({
   testDir: './src',
+  globalSetup: './src/support/systems/built-web.ts',
   testMatch: '**/*.e2e.spec.ts',
   // The README's pictures are taken when somebody asks for them, so that a run leaves no change behind.
   testIgnore: process.env.UPDATE_PICTURES === '1' ? [] : ['**/pictures.e2e.spec.ts'],
