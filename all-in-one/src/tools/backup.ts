@@ -42,11 +42,12 @@ export const backedUpIn = ({ folder, keys }: BackupFolders): Files => {
   return keys ? { ...files, vault: filesOf(resolve(keys)).vault } : files
 }
 
-/** Copies the images or files that are whole; one that is removed meanwhile is one that no event names any more. */
+/** Copies the images or files that are whole, each a folder of its sizes; one that is removed meanwhile is one that no event names any more. */
 const copyImages = (from: string, to: string): void => {
   mkdirSync(to, { mode: 0o700 })
-  const names = existsSync(from) ? readdirSync(from).filter((name) => !name.startsWith('unfinished-')) : []
-  for (const name of names) {
+  const folders = existsSync(from) ? readdirSync(from, { withFileTypes: true }).filter((one) => one.isDirectory()) : []
+  const whole = folders.map(({ name }) => name).filter((name) => !name.startsWith('unfinished-'))
+  for (const name of whole) {
     try {
       cpSync(join(from, name), join(to, name), { recursive: true, preserveTimestamps: true })
       for (const size of readdirSync(join(to, name))) syncPath(join(to, name, size))

@@ -66,6 +66,17 @@ it.each(['images', 'files'])('without its folder of %s is refused', (name) => {
   expect(() => restore({ folder }, files)).toThrow('is not there whole')
 })
 
+// @rule backup-strays: Ours: what else lies among the images and files stops no backup, and is not in it
+it('has what is stored, and nothing that a file manager left there', async () => {
+  const lived = filesOf(join(base, 'lived'))
+  const copied = join(base, 'copied')
+  mkdirSync(lived.images, { recursive: true })
+  for (const folder of [lived.images, lived.files]) writeFileSync(join(folder, '.DS_Store'), 'of a file manager')
+  await backUp(lived, { folder: copied }, async () => 0)
+  expect(readdirSync(filesOf(copied).images)).toEqual([])
+  expect(readdirSync(filesOf(copied).files)).toEqual(['a1'])
+})
+
 // @rule backup-walked: A backup is none before it was walked, however that ends
 it('is none while it is walked, and where it could not be', async () => {
   const [walking, unwalked] = [join(base, 'walking'), join(base, 'unwalked')]
