@@ -1,7 +1,7 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import { type Status, statuses } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { defaultEnd } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
-import { hourOf, minutesOf } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { hourOf, instantAfter, minutesOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { describe, expect, it } from 'vitest'
 import {
   abandon,
@@ -210,6 +210,16 @@ it('a cancelled visit that was confirmed is that again, with its hour held anew'
   given([booked, confirmed, cancelled, uncancelled(), cancelled])
     .when(changeTo('confirmado'))
     .thenRejected(refusedMove('cancelado', 'confirmado'))
+})
+
+// @rule appointments-undo-confirmed
+it.each([
+  [29_999, ['CancellationUndone', 'AppointmentConfirmed']],
+  [30_000, ['CancellationUndone']],
+])('a cancellation that is taken back after %i ms leaves it so confirmed as its patient may know', (ms, types) => {
+  const now = instantAfter(givenAt, ms)
+  const back = appointment.decide(changeTo('confirmado', now), given([booked, confirmed, cancelled]).state)
+  expect(back.ok && back.events.map(({ type }) => type)).toEqual(types)
 })
 
 // @rule appointments-unannounced

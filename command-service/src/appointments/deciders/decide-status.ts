@@ -1,7 +1,8 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import type { Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { type AskedBy, cancelFine } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
-import { startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import { startOf, undoMs } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import { instantAfter } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { accept, nothing, refuse } from '../../handling/decider.ts'
 import { reservationIdOf } from '../../schedule/reservation-id.ts'
 import { type Appointment, type Booked, isBooked } from '../appointment.ts'
@@ -63,11 +64,12 @@ const reinstated = (state: Appointment & Booked, { step }: Attempt): Appointment
   return accept({ type: 'CancellationUndone', data: { ...whereOf(state), reservationId, ...pendingActions } })
 }
 
-/** A cancellation that is taken back as soon as it was made leaves the visit as confirmed as it was (docs/decisions/0101). */
+/** A cancellation that is taken back as soon as it was made leaves the visit as confirmed as it was; once its patient may know of it, agendado (docs/decisions/0101). */
 const toConfirmado = (state: Appointment & Booked, attempt: Attempt): AppointmentDecision => {
   if (state.status === 'realizado') return uncompleted(state, 'confirmado')
   if (state.status === 'cancelado' && state.before === 'confirmado') {
     const back = reinstated(state, attempt)
+    if (attempt.now >= instantAfter(state.statusAt, undoMs)) return back
     const confirmed: AppointmentEvent = {
       type: 'AppointmentConfirmed',
       data: { ...whereOf(state), unannounced: true },
