@@ -64,7 +64,7 @@ const lastWhy = (output: string): string | undefined => {
   return last && JSON.parse(last).why
 }
 
-/** Waits until an address answers 200. @throws NotStarted when the process ends or the time runs out; Error when the signal aborts */
+/** Waits until an address answers 200. @throws NotStarted when the process ends or the time runs out, which ends it; Error when the signal aborts */
 export const waitReady = async (
   url: string,
   started: Started,
@@ -80,5 +80,6 @@ export const waitReady = async (
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
+  await stopProcess(started)
   throw new NotStarted(`${started.name} was not ready in ${timeoutMs / 1000} s`, started)
 }
