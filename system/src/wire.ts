@@ -36,7 +36,7 @@ export const wireCall = (url: string, { method, path, headers = {}, body, chunke
     sent.end(body)
   })
 
-/** Sends bytes as they are and reads one answer: until its length is there, or the server closes. */
+/** Sends bytes as they are and reads one answer: until its length or its last chunk is there, or the server closes. */
 export const wireBytes = (port: number, bytes: string | Buffer): Promise<WireAnswer> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, 'localhost', () => socket.write(bytes))
@@ -65,6 +65,7 @@ const partsOf = (answer: Buffer): { head: string; body: Buffer } => {
 
 const isWhole = (answer: Buffer): boolean => {
   const { head, body } = partsOf(answer)
+  if (/^transfer-encoding: chunked/im.test(head)) return body.toString('latin1').endsWith('\r\n0\r\n\r\n')
   const length = /^content-length: (\d+)/im.exec(head)?.[1]
   return length !== undefined && body.length >= Number(length)
 }
