@@ -34,8 +34,10 @@ export const sendToDelivery = (
 ): Promise<DeliveryAnswer> =>
   handler.handle({ stream: deliveryStream(deliveryId), decider: delivery, ...commandFrom(origin, command) })
 
-export const readDelivery = async ({ handler }: Pick<DeliverDeps, 'handler'>, id: string): Promise<Delivery> =>
-  (await handler.read(deliveryStream(id), delivery)).state
+export const readDelivery = async (
+  { handler }: { handler: Pick<CommandHandler, 'read'> },
+  id: string,
+): Promise<Delivery> => (await handler.read(deliveryStream(id), delivery)).state
 
 /**
  * Sends what goes out: claims each, sends it and records what came of it (docs/decisions/0155-one-outgoing-message.md). Any number of processes may

@@ -14,7 +14,10 @@ let problems: unknown[]
 let now: string
 /** What time it is after each reminder. */
 let nowAfter: string[]
+/** What was asked of the log, in turn. */
+let asked: string[]
 beforeEach(() => {
+  asked = []
   unreadable = new Map()
   failing = new Map()
   reminded = []
@@ -38,7 +41,9 @@ const round = (channels: readonly Channel[] = [whatsapp]) =>
       heldOn: async () => ids.map((id) => ({ ...held, appointmentId: id, overbooked: false })),
     },
     handler: {
-      async read(stream: string) {
+      look: async () => void asked.push('look'),
+      async recall(stream: string) {
+        asked.push(stream)
         const [category, id = ''] = stream.split('-')
         const error = unreadable.get(id)
         if (error) throw error
@@ -81,6 +86,15 @@ it('a store that is away ends the round', async () => {
   failing.set('a', new StoreAway('the log'))
   await expect(round()).rejects.toThrow(StoreAway)
   expect([reminded, problems]).toEqual([[], []])
+})
+
+// @rule reminders-look: Ours: a round looks at the log once, and recalls its visits and deliveries from there
+it('a round asks the log what is new once, before it goes through the visits', async () => {
+  await round()
+  expect(asked[0]).toBe('look')
+  expect(asked.slice(1)).not.toContain('look')
+  expect(asked).toContain('appointment-c')
+  expect(asked.filter((stream) => stream.startsWith('delivery-'))).toHaveLength(3)
 })
 
 // @rule reminders-hours

@@ -40,7 +40,7 @@ const visitsAhead = async (
   for (let days = 0; days <= daysAhead; days += 1)
     for (const { appointmentId } of await reservations.heldOn(addDays(today, days))) ids.add(appointmentId)
   const all = [...ids]
-  const read = await inGroups(all, (id) => apart(onProblem, () => handler.read(appointmentStream(id), appointment)))
+  const read = await inGroups(all, (id) => apart(onProblem, () => handler.recall(appointmentStream(id), appointment)))
   return read.flatMap((one) => (one && isBooked(one.state) ? [one.state] : []))
 }
 
@@ -62,9 +62,11 @@ export const remind = async (deps: RoundDeps): Promise<void> => {
   const hours = await deps.hours()
   if (!maySendAt(now(), hours)) return
   const open = await Promise.all(channels.map((channel) => withOpenKinds(channel, onProblem)))
+  // One reading of the log serves all visits and deliveries of the round; each is read anew as it is sent.
+  await handler.look()
   const due = dueReminders(await visitsAhead(deps, hours), open, now(), hours)
   const read = await inGroups(due, async ({ deliveryId }): Promise<[string, Delivery]> => {
-    return [deliveryId, await readDelivery({ handler }, deliveryId)]
+    return [deliveryId, await readDelivery({ handler: { read: handler.recall } }, deliveryId)]
   })
   for (const { deliveryId: _, isLate: __, ...notice } of planReminders(due, new Map(read), now())) {
     if (ending.aborted || !maySendAt(now(), hours)) return
