@@ -18,7 +18,7 @@ type Event<T extends Handled['type']> = Recorded<Extract<Handled, { type: T }>>
 
 /**
  * What patients ask for through links (docs/specification.md#office-entities), a document per request, equal to
- * `actionRequestRow` on the wire. While it waits it follows its appointment: moves and corrections name the requests that wait, and the undoing of a cancellation those that wait again.
+ * `actionRequestRow` on the wire. While it waits it follows its appointment: moves name the requests that wait, corrections also those that may wait again, and the undoing of a cancellation those that do.
  * Who asks and their words are null once erased.
  */
 export const actionRequests: Projection<ActionRequestRow, Handled> = {

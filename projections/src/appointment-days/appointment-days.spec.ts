@@ -106,6 +106,15 @@ describe('what was cancelled late', () => {
     expect(dayAfter('2026-11-21', booked, asked, cancelledAt('15:50'))).toEqual(today({ cancelado: 1 }))
   })
 
+  it('a visit that was moved meanwhile too', () => {
+    const moves = { type: 'AppointmentRescheduled', data: { ...where, from: moved, to: held, overbooked: false } }
+    const cancelled = ofVisit('AppointmentCancelled', { askedAt: '2026-11-21T14:00:00.000Z' })
+    const late: At = { ...cancelled, at: '2026-11-21T15:50:00.000Z' }
+    expect(dayAfter('2026-11-21', { ...booked, data: { ...booked.data, ...moved } }, moves, late)).toEqual(
+      today({ cancelado: 1 }),
+    )
+  })
+
   it('asking to be moved, or for a cancellation that was refused, is no word in time', () => {
     const asked = (action: string): At => ({ ...request('ActionRequested', action), at: '2026-11-21T14:00:00.000Z' })
     const expired = request('ActionExpired')

@@ -19,7 +19,7 @@ const handles = [
 ] as const
 type Handled = Extract<AppointmentEvent, { type: (typeof handles)[number] }>
 
-/** What became of an appointment. `asked`: the instant at which the patient asked through a link that it be cancelled. */
+/** What became of an appointment. `asked`: when the patient asked that it be cancelled; a cancellation says so itself but in earlier events. */
 type Kept = { status: Status; asked?: string; late?: 'shortNotice' | 'noNotice' }
 
 /** A day with its counts and, to fold what comes, the appointments that stand on it, which are never answered. */
@@ -80,7 +80,7 @@ const keptAfter = (known: Kept | undefined, event: Recorded<Handled>, date: stri
         ...(known?.asked !== undefined && event.data.pendingActions && { asked: known.asked }),
       }
     case 'AppointmentCancelled':
-      return { ...known, status: 'cancelado', ...lateness(known?.asked ?? event.at, event.data) }
+      return { ...known, status: 'cancelado', ...lateness(event.data.askedAt ?? known?.asked ?? event.at, event.data) }
     case 'AppointmentRescheduled':
       if (event.data.statusKept) return known
       return event.data.to.date === date ? { status: 'agendado' } : undefined

@@ -64,9 +64,12 @@ const completionUndone = defineEvent('CompletionUndone', 1, {
 })
 /** What the terms charge the patient for it, in percent of the price; nothing when absent (docs/decisions/0208). */
 const finePercent = z.int().optional()
-/** The appointment was cancelled; the reservation named here is released after it. `askedBy`: who wanted it, where staff said so. */
+/**
+ * The appointment was cancelled; the reservation named here is released after it. `askedBy`: who wanted it, where staff said so. `askedAt`: since
+ * when the patient's request for it waited, a UTC instant.
+ */
 const appointmentCancelled = defineEvent('AppointmentCancelled', 1, {
-  data: where.extend({ unannounced, askedBy: askedBy.optional(), finePercent }),
+  data: where.extend({ unannounced, askedBy: askedBy.optional(), askedAt: z.string().optional(), finePercent }),
 })
 /** Why it was cancelled, in staff's words; follows the cancellation at once. */
 const cancellationExplained = defineEvent('CancellationExplained', 1, {

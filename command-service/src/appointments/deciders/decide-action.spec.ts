@@ -19,6 +19,7 @@ import {
   edit,
   given,
   held,
+  meta,
   move,
   moved,
   to,
@@ -211,7 +212,7 @@ describe('what becomes of requests that wait', () => {
     given(both)
       .when(changeTo('cancelado'))
       .then([
-        cancelledBy({ askedBy: 'patient' }),
+        cancelledBy({ askedBy: 'patient', askedAt: meta.now }),
         ended('ActionExpired', 'reschedule'),
         ended('ActionProcessed', 'cancel', 2),
       ])
@@ -222,7 +223,7 @@ describe('what becomes of requests that wait', () => {
     const late = '2026-11-23T05:00:00.000Z'
     const asked = [booked, { ...requested('cancel'), at: late }]
     const processed = ended('ActionProcessed', 'cancel')
-    const theirs = cancelledBy({ askedBy: 'patient', finePercent: 50 })
+    const theirs = cancelledBy({ askedBy: 'patient', askedAt: late, finePercent: 50 })
     given(asked)
       .when(at(late, changeTo('cancelado')))
       .then([theirs, processed])
@@ -231,7 +232,24 @@ describe('what becomes of requests that wait', () => {
       .then([theirs, processed])
     given(asked)
       .when(edit({ status: 'cancelado' }, undefined, { askedBy: 'practice' }))
-      .then([cancelledBy({ askedBy: 'practice' }), processed])
+      .then([cancelledBy({ askedBy: 'practice', askedAt: late }), processed])
+  })
+
+  it('a visit that was moved and then cancelled was asked for when its patient did', () => {
+    const waits = { ...moved, data: { ...moved.data, pendingActions: ['a1.1'] } }
+    given([booked, requested('cancel'), waits])
+      .when(changeTo('cancelado', startsAt))
+      .then([cancelledBy({ ...to, askedBy: 'patient', askedAt: meta.now }), ended('ActionProcessed', 'cancel', 1, to)])
+  })
+
+  it('one that may wait again once the cancellation is undone is told of a correction until then', () => {
+    const over = [booked, requested('cancel'), cancelled]
+    given([...over, ended('ActionProcessed', 'cancel')])
+      .when(correct)
+      .then([{ ...corrected, data: { ...corrected.data, pendingActions: ['a1.1'] } }])
+    given([...over, ended('ActionProcessed', 'cancel', 1, held, 'Hecho')])
+      .when(correct)
+      .then([corrected])
   })
 
   it('a visit that took place leaves both unanswered', () => {
@@ -328,7 +346,7 @@ describe('what staff answer', () => {
     given(both)
       .when(processing('a1.2', 'processed', 'Quedó cancelada'))
       .then([
-        cancelledBy({ askedBy: 'patient' }),
+        cancelledBy({ askedBy: 'patient', askedAt: meta.now }),
         ended('ActionExpired', 'reschedule'),
         ended('ActionProcessed', 'cancel', 2, held, 'Quedó cancelada'),
       ])

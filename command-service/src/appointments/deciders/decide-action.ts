@@ -5,7 +5,7 @@ import {
   type Withdrawal,
   wishesToCome,
 } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
-import { cancelFine } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
+import { type AskedBy, cancelFine } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { isToCome, startMoves, startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { accept, nothing, refuse } from '../../handling/decider.ts'
 import { type Appointment, type Booked, isBooked } from '../appointment.ts'
@@ -103,7 +103,7 @@ export const withWords = (event: Ended, { response, answerBy }: Words): Ended =>
 export const decideProcessing = ({ data, meta }: ProcessActionRequest, state: Appointment): AppointmentDecision => {
   const { actionId, outcome } = data
   if (!isBooked(state)) return refuse({ type: 'ActionNotFound' })
-  const { requests, appointmentId, held, specialty } = state
+  const { requests } = state
   const over = endOfRequest(requests, actionId)
   if (over) return isSameAnswer(data, over) ? nothing : refuse(actionEnded(over, 'status'))
   const action = kindOfPending(requests, actionId)
@@ -112,11 +112,21 @@ export const decideProcessing = ({ data, meta }: ProcessActionRequest, state: Ap
   const answered = (event: Ended): Ended => (event.data.actionId === actionId ? withWords(event, data) : event)
   if (outcome === 'expired' || action === 'reschedule')
     return accept(answered(ended(state, eventOf[outcome], action, actionId)))
-  const fined = fineIn(cancelFine(held, pendingSince(requests, 'cancel') ?? meta.now))
-  return accept<AppointmentEvent>(
-    { type: 'AppointmentCancelled', data: { appointmentId, ...held, specialty, askedBy: 'patient', ...fined } },
-    ...endedBy('cancelled', requests, state).map(answered),
-  )
+  const ends = endedBy('cancelled', requests, state).map(answered)
+  return accept<AppointmentEvent>(cancellation(state, 'patient', meta.now), ...ends)
+}
+
+/** The visit is cancelled; the terms' fine is the patient's: from when they asked for it, where they did so in writing. */
+export const cancellation = (
+  { appointmentId, held, specialty, requests }: Booked,
+  said: AskedBy | undefined,
+  now: string,
+): AppointmentEvent => {
+  const askedAt = pendingSince(requests, 'cancel')
+  const askedBy = said ?? (askedAt && 'patient')
+  const fined = askedBy === 'patient' && fineIn(cancelFine(held, askedAt ?? now))
+  const asked = { ...(askedBy && { askedBy }), ...(askedAt && { askedAt }) }
+  return { type: 'AppointmentCancelled', data: { appointmentId, ...held, specialty, ...asked, ...fined } }
 }
 
 /** What was withdrawn, or answered in other words, refuses an answer: no words are lost unseen. */
@@ -167,9 +177,13 @@ export const endedBy = (change: keyof typeof outcomes, requests: Requests, at: V
     return type && actionId ? [ended(at, type, kind, actionId)] : []
   })
 
-/** The ids of the requests that wait after a change, for the events that these must see; absent when there are none. */
-export const waitingAfter = (requests: Requests, change?: keyof typeof outcomes): { pendingActions?: string[] } => {
+/** The ids of the requests that wait after a change, and of others that an event names, for the events that these must see; absent when there are none. */
+export const waitingAfter = (
+  requests: Requests,
+  change?: keyof typeof outcomes,
+  others: readonly string[] = [],
+): { pendingActions?: string[] } => {
   const over = change ? outcomes[change] : {}
-  const ids = actionTypes.flatMap((kind) => (over[kind] ? [] : (requests.pending[kind] ?? [])))
+  const ids = actionTypes.flatMap((kind) => (over[kind] ? [] : (requests.pending[kind] ?? []))).concat(others)
   return ids.length > 0 ? { pendingActions: ids } : {}
 }

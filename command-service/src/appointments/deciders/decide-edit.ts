@@ -21,7 +21,7 @@ import type {
   VisitPrices,
   Words,
 } from '../appointment-commands.ts'
-import { endedWithMove, endOfRequest, pendingSince } from '../patient-requests.ts'
+import { endedWithMove, endedWithVisit, endOfRequest, pendingSince } from '../patient-requests.ts'
 import { actionEnded, endedBy, fineIn, isToErased, waitingAfter, withWords } from './decide-action.ts'
 import { decideStatus } from './decide-status.ts'
 
@@ -124,12 +124,11 @@ const moveBack = (
   { appointmentId, held: from, requests, lastMove }: Booked,
   { specialty, held }: Pick<Booked, 'specialty' | 'held'>,
 ): AppointmentEvent[] => {
-  const waiting = [...(waitingAfter(requests).pendingActions ?? []), ...endedWithMove(requests)]
   const back: AppointmentEvent = {
     type: 'AppointmentRescheduled',
     data: {
       ...{ appointmentId, specialty, from, to: held, overbooked: false },
-      ...(waiting.length > 0 && { pendingActions: waiting }),
+      ...waitingAfter(requests, undefined, endedWithMove(requests)),
       ...fineIn(lastMove?.finePercent ?? 0),
       undoes: lastMove?.unnotified ? 'unnotified' : 'notified',
     },
@@ -197,8 +196,10 @@ const correctionOf = (changes: Changes, state: Booked): AppointmentEvent | 'eras
     ...(typeDiffers ? ['appointmentType'] : []),
   ] as CorrectableField[]
   if (fields.length === 0) return null
-  const { appointmentId, held, requests } = state
-  const waiting = waitingAfter(requests)
+  const { appointmentId, held, requests, lastMove } = state
+  // What waits again once the cancellation or the move is undone must know of it by then.
+  const again = [...endedWithVisit(requests), ...(lastMove ? endedWithMove(requests) : [])]
+  const waiting = waitingAfter(requests, undefined, again)
   return {
     type: 'AppointmentDetailsCorrected',
     data: { appointmentId, ...held, specialty, fields, ...(typeDiffers && { appointmentType }), ...waiting },

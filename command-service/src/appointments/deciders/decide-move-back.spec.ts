@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   booked,
   confirmed,
+  correct,
+  corrected,
   edit,
   given,
   held,
@@ -109,6 +111,17 @@ describe('a move that is taken back', () => {
         ended: { 'a1.1': { outcome: 'processed', withVisit: 'undone' } },
       })
     }
+  })
+
+  it('finds the request that waits again told of a correction since, while it can wait again', () => {
+    const told = { ...corrected, data: { ...corrected.data, ...to } }
+    const history = [booked, requested('reschedule'), moved, ended('ActionProcessed', 'reschedule', 1, to)]
+    given(history)
+      .when(correct)
+      .then([{ ...told, data: { ...told.data, pendingActions: ['a1.1'] } }])
+    given([...history, { type: 'AppointmentConfirmed', data: { ...where, ...to } }])
+      .when(correct)
+      .then([told])
   })
 
   it('leaves the reminders of the hour it goes back to as they were', () => {

@@ -1,14 +1,14 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import type { Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { type AskedBy, cancelFine } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
+import type { AskedBy } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { startOf, undoMs } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { instantAfter } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { accept, nothing, refuse } from '../../handling/decider.ts'
 import { reservationIdOf } from '../../schedule/reservation-id.ts'
 import { type Appointment, type Booked, isBooked } from '../appointment.ts'
 import type { AppointmentDecision, ChangeAppointmentStatus } from '../appointment-commands.ts'
-import { endedWithVisit, pendingSince } from '../patient-requests.ts'
-import { endedBy, fineIn } from './decide-action.ts'
+import { endedWithVisit } from '../patient-requests.ts'
+import { cancellation, endedBy } from './decide-action.ts'
 
 /**
  * Agendado → confirmado → realizado, and any → cancelado (docs/specification.md#office-states); a completion and a cancellation are undone by
@@ -93,17 +93,12 @@ const toRealizado = (state: Booked, { now }: Attempt): AppointmentDecision => {
   return accept<AppointmentEvent>({ type: 'AppointmentConfirmed', data: whereOf(state) }, completed, ...ends)
 }
 
-/** The terms' fine is the patient's: from when they asked for it, where they did so in writing. */
-const toCancelado = (state: Booked, { now, why, ...said }: Attempt): AppointmentDecision => {
-  const written = pendingSince(state.requests, 'cancel')
-  const askedBy = said.askedBy ?? (written && 'patient')
-  const fined = askedBy === 'patient' && fineIn(cancelFine(state.held, written ?? now))
-  return accept<AppointmentEvent>(
-    { type: 'AppointmentCancelled', data: { ...whereOf(state), ...(askedBy && { askedBy }), ...fined } },
+const toCancelado = (state: Booked, { now, why, askedBy }: Attempt): AppointmentDecision =>
+  accept<AppointmentEvent>(
+    cancellation(state, askedBy, now),
     ...(why ? [{ type: 'CancellationExplained' as const, data: whereOf(state), clinical: { reason: why } }] : []),
     ...endedBy('cancelled', state.requests, state),
   )
-}
 
 /** Back to what it was before, and to nothing else. */
 const uncompleted = (state: Booked, to: 'agendado' | 'confirmado'): AppointmentDecision => {
