@@ -6,7 +6,7 @@ import { bucketIn } from '@clinic/platform/heads/bucket.ts'
 import { erasedKeysAt } from '@clinic/platform/heads/erased-keys.ts'
 import { onFolder, terminal } from './tool.ts'
 
-/** `npm run restore -- <folder> [--keys <folder>]`: puts a backup into a data folder that has no log. */
+/** `npm run restore -- <folder> [--keys <folder>]`: puts a backup into a data folder that holds nothing. */
 await onFolder('restore', async ({ folder, files, config: { headsDir } }, from) => {
   if (headsDir !== null && bucketIn(headsDir) === null && !existsSync(headsDir))
     throw new CannotStart(`HEADS_DIR names ${headsDir}, which is not there: who was erased since would be back.`)

@@ -242,7 +242,7 @@ describe('what becomes of requests that wait', () => {
       .then([cancelledBy({ ...to, askedBy: 'patient', askedAt: meta.now }), ended('ActionProcessed', 'cancel', 1, to)])
   })
 
-  it('one that may wait again once the cancellation is undone is told of a correction until then', () => {
+  it('one that may wait again once the cancellation is undone is named by a correction until then', () => {
     const over = [booked, requested('cancel'), cancelled]
     given([...over, ended('ActionProcessed', 'cancel')])
       .when(correct)

@@ -113,15 +113,15 @@ describe('a move that is taken back', () => {
     }
   })
 
-  it('finds the request that waits again told of a correction since, while it can wait again', () => {
-    const told = { ...corrected, data: { ...corrected.data, ...to } }
+  it('names the request that waits again in a correction since, while it can wait again', () => {
+    const inPlace = { ...corrected, data: { ...corrected.data, ...to } }
     const history = [booked, requested('reschedule'), moved, ended('ActionProcessed', 'reschedule', 1, to)]
     given(history)
       .when(correct)
-      .then([{ ...told, data: { ...told.data, pendingActions: ['a1.1'] } }])
+      .then([{ ...inPlace, data: { ...inPlace.data, pendingActions: ['a1.1'] } }])
     given([...history, { type: 'AppointmentConfirmed', data: { ...where, ...to } }])
       .when(correct)
-      .then([told])
+      .then([inPlace])
   })
 
   it('leaves the reminders of the hour it goes back to as they were', () => {

@@ -8,7 +8,7 @@ import { reservationIdOf } from '../../schedule/reservation-id.ts'
 import { type Appointment, type Booked, isBooked } from '../appointment.ts'
 import type { AppointmentDecision, ChangeAppointmentStatus } from '../appointment-commands.ts'
 import { endedWithVisit } from '../patient-requests.ts'
-import { cancellation, endedBy } from './decide-action.ts'
+import { cancellation, endedBy, waitingAfter } from './decide-action.ts'
 
 /**
  * Agendado → confirmado → realizado, and any → cancelado (docs/specification.md#office-states); a completion and a cancellation are undone by
@@ -59,9 +59,8 @@ const reinstated = (state: Appointment & Booked, { step }: Attempt): Appointment
   if (state.contact === null) return refuse({ type: 'DetailsErased' })
   const reservationId = reservationIdOf(step, state.held)
   if (state.released[reservationId]) return refuse({ type: 'StepAbandoned' })
-  const again = endedWithVisit(state.requests)
-  const pendingActions = again.length > 0 && { pendingActions: again }
-  return accept({ type: 'CancellationUndone', data: { ...whereOf(state), reservationId, ...pendingActions } })
+  const again = waitingAfter(state.requests, undefined, endedWithVisit(state.requests))
+  return accept({ type: 'CancellationUndone', data: { ...whereOf(state), reservationId, ...again } })
 }
 
 /** A cancellation that is taken back as soon as it was made leaves the visit as confirmed as it was; once its patient may know of it, agendado (docs/decisions/0101). */

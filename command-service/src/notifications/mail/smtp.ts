@@ -92,7 +92,7 @@ export const openSmtp = ({ url, from, withinMs = longestMs }: SmtpSettings): Mai
       })
       const envelope = { from, to: [mail.to.address], size: bytes.length }
       const connection = new SMTPConnection(options)
-      // It is told of as an error of the connection's.
+      // `deliver` hears of it as of any error of the connection.
       const late = setTimeout(() => connection.emit('error', { code: 'ETIMEDOUT' }), withinMs)
       const failure = await deliver(connection, auth, envelope, content)
       clearTimeout(late)
