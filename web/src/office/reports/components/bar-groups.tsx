@@ -1,5 +1,14 @@
 import { useId } from 'react'
-import { BarChart, Bar as Column, LabelList, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import {
+  BarChart,
+  Bar as Column,
+  LabelList,
+  ReferenceLine,
+  ResponsiveContainer,
+  useChartWidth,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import type { Bar, Group } from '../model/bars.ts'
 import { fillOf, type Look, Patterns } from './patterns.tsx'
 
@@ -76,19 +85,12 @@ function Chart<T>({ rows, series, textOf, height, top, bottom }: ChartProps<T>) 
         data={rows}
         stackOffset="sign"
         accessibilityLayer={false}
-        margin={{ top: 20, right: 8, bottom: 0, left: 8 }}
+        margin={{ top: 20, right: sideMargin, bottom: 0, left: sideMargin }}
         barCategoryGap="14%"
       >
         <Patterns id={id} looks={series.map(({ look }) => look)} />
         <YAxis hide domain={[bottom > 0 ? -bottom - (top + bottom) * 0.18 : 0, top]} />
-        <XAxis
-          dataKey="key"
-          axisLine={false}
-          tickLine={false}
-          interval={rows.length > 7 ? 'equidistantPreserveStart' : 0}
-          tickFormatter={(key: string) => String(rows.find((row) => row.key === key)?.tick ?? '')}
-          tick={{ fill: 'var(--ink-2)', fontSize: 12 }}
-        />
+        <Ticks rows={rows} />
         <ReferenceLine y={0} stroke="var(--line-2)" strokeWidth={1.5} />
         {series.map(({ name, look }, at) => (
           <Column
@@ -105,6 +107,33 @@ function Chart<T>({ rows, series, textOf, height, top, bottom }: ChartProps<T>) 
         ))}
       </BarChart>
     </ResponsiveContainer>
+  )
+}
+
+const sideMargin = 8
+/** The widest letter of a tick and the gap to the next tick, in pixels. */
+const [letterWidth, tickGap] = [7, 8]
+
+type TickProps = { x: number | string; y: number | string; payload: { value: string } }
+
+/** What stands below the columns; of many as much as finds room. That is counted: recharts would measure each text in the page. */
+function Ticks({ rows }: Pick<ChartProps<unknown>, 'rows'>) {
+  const width = useChartWidth() ?? 0
+  const ticks = new Map(rows.map(({ key, tick }) => [key, String(tick)]))
+  const widest = Math.max(0, ...[...ticks.values()].map(({ length }) => length)) * letterWidth + tickGap
+  const room = Math.max(1, Math.floor((width - 2 * sideMargin) / widest))
+  return (
+    <XAxis
+      dataKey="key"
+      axisLine={false}
+      tickLine={false}
+      interval={rows.length > 7 ? Math.ceil(rows.length / room) - 1 : 0}
+      tick={({ x, y, payload }: TickProps) => (
+        <text {...{ x, y }} dy="0.71em" textAnchor="middle" fill="var(--ink-2)" fontSize={12}>
+          {ticks.get(payload.value)}
+        </text>
+      )}
+    />
   )
 }
 
