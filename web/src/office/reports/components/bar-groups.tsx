@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import {
   BarChart,
   Bar as Column,
@@ -9,6 +9,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
+import { useNearScreen } from '../hooks/use-near-screen.ts'
 import type { Bar, Group } from '../model/bars.ts'
 import { fillOf, type Look, Patterns } from './patterns.tsx'
 
@@ -42,7 +43,7 @@ export function BarGroups<T>({ label, groups, series, textOf = String, height = 
     <div role="img" aria-label={label} className={`mt-3 grid gap-x-6 gap-y-3 ${columns}`}>
       {groups.map((group) => (
         <figure key={group.label} aria-hidden="true" className="min-w-0">
-          <Chart
+          <NearChart
             rows={group.bars.map((bar) => chartRowOf(bar, series, { above: sum(bar, above), under: sum(bar, under) }))}
             {...{ series, textOf, height, top, bottom }}
           />
@@ -73,6 +74,17 @@ type ChartProps<T> = {
   height: number
   top: number
   bottom: number
+}
+
+/** A chart once it is near the screen: a year's charts at once hold a phone for many seconds. Its room is kept. */
+function NearChart<T>(props: ChartProps<T>) {
+  const room = useRef<HTMLDivElement>(null)
+  const near = useNearScreen(room)
+  return (
+    <div ref={room} style={{ height: props.height }}>
+      {near && <Chart {...props} />}
+    </div>
+  )
 }
 
 function Chart<T>({ rows, series, textOf, height, top, bottom }: ChartProps<T>) {
