@@ -37,13 +37,23 @@ it('gives what is due and not being settled, and when the next one is', () => {
   const second = item('r2', 2n, 200)
   pending.add(first)
   pending.add(second)
-  expect([...pending.due(99)]).toEqual([])
-  expect([...pending.due(100)]).toEqual([first])
+  expect(pending.longestDue(99)).toBeNull()
+  expect(pending.longestDue(100)).toBe(first)
   first.settling = true
-  expect([...pending.due(100)]).toEqual([])
+  expect(pending.longestDue(100)).toBeNull()
   expect(pending.nextDue()).toBe(200)
   pending.postpone(second, 500)
   expect(pending.nextDue()).toBe(500)
+})
+
+it('gives what is due for longest, and of several the first in log order', () => {
+  const pending = createPendingItems()
+  const [again, second, third] = [item('r1', 1n, 10), item('r2', 2n), item('r3', 3n)]
+  for (const one of [again, second, third]) pending.add(one)
+  for (const one of [second, third, again]) {
+    expect(pending.longestDue(10)).toBe(one)
+    one.settling = true
+  }
 })
 
 it('keeps a reservation that was scheduled anew while it was being settled', () => {
@@ -53,9 +63,9 @@ it('keeps a reservation that was scheduled anew while it was being settled', () 
   pending.add(first)
   pending.add(anew)
   pending.settle(first)
-  expect([...pending.due(0)]).toEqual([anew])
+  expect(pending.longestDue(0)).toBe(anew)
   pending.settle(anew)
-  expect([...pending.due(0)]).toEqual([])
+  expect(pending.longestDue(0)).toBeNull()
 })
 
 it('is kept whole with the position it stands at; of too many the oldest, with a position from which the others are found', () => {

@@ -40,9 +40,12 @@ export const createPendingItems = (opened: readonly PendingItem[] = []) => {
     /** Those that are not due yet. */
     waiting: (now: number): PendingItem[] =>
       [...open.values()].filter(({ dueAt, settling }) => dueAt > now && !settling),
-    /** Those that are due, looked for one by one: of thousands a few are taken at a time. */
-    *due(now: number): Generator<PendingItem> {
-      for (const item of open.values()) if (item.dueAt <= now && !item.settling) yield item
+    /** Of those that are due and not being settled the one that is so for longest; of several the first in log order. Null where none is. */
+    longestDue(now: number): PendingItem | null {
+      let longest: PendingItem | null = null
+      for (const item of open.values())
+        if (!item.settling && item.dueAt <= now && (longest === null || item.dueAt < longest.dueAt)) longest = item
+      return longest
     },
     /** When the next one is due that is not being settled, or null. */
     nextDue(): number | null {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { createPendingItems } from './pending-items.ts'
 import { createDueSettler } from './settle-due.ts'
@@ -43,5 +43,27 @@ it('waits for what is due in a year, asking no timer for more than it can take',
   clock.advance(1)
   expect(settled).toEqual(['r1'])
   expect(Math.max(...asked)).toBeLessThan(2 ** 31)
+  await settler.stop()
+})
+
+it('gives each its turn, however many fail slowly before it', async () => {
+  const clock = manualClock('2026-11-20T15:00:00.000Z')
+  const pending = createPendingItems()
+  const tried = new Set<string>()
+  const settler = createDueSettler({ clock, pending, onProblem: () => undefined, onSettled: () => undefined })
+  const slowly = (id: string) => {
+    tried.add(id)
+    const { promise, resolve } = Promise.withResolvers<'again'>()
+    clock.after(5_000, () => resolve('again'))
+    return promise
+  }
+  const ids = Array.from({ length: 40 }, (_, n) => `r${n}`)
+  for (const id of ids)
+    pending.add({ id, dueAt: 0, before: 1n, settling: false, kind: 'number', ref: id, settle: () => slowly(id) })
+  settler.check()
+  for (const most of [16, 32, 40]) {
+    await vi.waitFor(() => expect(tried.size).toBe(most))
+    clock.advance(5_000)
+  }
   await settler.stop()
 })

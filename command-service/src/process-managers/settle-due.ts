@@ -15,7 +15,10 @@ type DueSettlerDeps = {
   onSettled(): void
 }
 
-/** Settles what is due, a few side by side so that one slow stream does not hold up the others, and sleeps until the next. */
+/**
+ * Settles what is due, a few side by side so that one slow stream does not hold up the others, and sleeps until the next. What is tried again
+ * stands behind what is due for longer: however many fail, each of the others has its turn.
+ */
 export const createDueSettler = ({ clock, pending, onProblem, onSettled }: DueSettlerDeps) => {
   const running = new Set<Promise<void>>()
   let timer: { at: number; cancel(): void } | null = null
@@ -36,15 +39,18 @@ export const createDueSettler = ({ clock, pending, onProblem, onSettled }: DueSe
 
   const check = (): void => {
     if (stopped) return
-    for (const item of pending.due(clock.now())) {
-      if (running.size >= atOnce) return
+    while (running.size < atOnce) {
+      const item = pending.longestDue(clock.now())
+      if (!item) {
+        setTimer(pending.nextDue())
+        return
+      }
       const settled = settleOne(item).then(() => {
         running.delete(settled)
         check()
       })
       running.add(settled)
     }
-    setTimer(pending.nextDue())
   }
 
   const setTimer = (dueAt: number | null): void => {
