@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import {
   BarChart,
   Bar as Column,
@@ -78,10 +78,9 @@ type ChartProps<T> = {
 
 /** A chart once it is near the screen: a year's charts at once hold a phone for many seconds. Its room is kept. */
 function NearChart<T>(props: ChartProps<T>) {
-  const room = useRef<HTMLDivElement>(null)
-  const near = useNearScreen(room)
+  const { ref, near } = useNearScreen()
   return (
-    <div ref={room} style={{ height: props.height }}>
+    <div ref={ref} style={{ height: props.height }}>
       {near && <Chart {...props} />}
     </div>
   )

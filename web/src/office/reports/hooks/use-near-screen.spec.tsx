@@ -1,9 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useNearScreen } from './use-near-screen.ts'
 
-let tell: (near: boolean) => void
+let report: (near: boolean) => void
 beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
@@ -11,7 +10,7 @@ beforeEach(() => {
       observe = () => undefined
       disconnect = () => undefined
       constructor(heard: (entries: { isIntersecting: boolean }[]) => void) {
-        tell = (isIntersecting) => heard([{ isIntersecting }])
+        report = (isIntersecting) => heard([{ isIntersecting }])
       }
     },
   )
@@ -22,15 +21,15 @@ afterEach(() => {
 })
 
 function Box() {
-  const room = useRef<HTMLDivElement>(null)
-  return <div ref={room}>{useNearScreen(room) ? 'columns' : 'room'}</div>
+  const { ref, near } = useNearScreen()
+  return <div ref={ref}>{near ? 'columns' : 'room'}</div>
 }
 
 test('what comes near is drawn, and stays when it leaves', () => {
   render(<Box />)
-  act(() => tell(false))
+  act(() => report(false))
   expect(screen.getByText('room')).toBeTruthy()
-  act(() => tell(true))
+  act(() => report(true))
   expect(screen.getByText('columns')).toBeTruthy()
 })
 

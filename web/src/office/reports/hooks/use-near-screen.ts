@@ -1,11 +1,12 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** What is that near is drawn before it is scrolled to. */
 const margin = '400px'
 
 /** Whether an element came near the screen since it is there, or is printed. A browser that does not tell has all near. */
-export const useNearScreen = (ref: RefObject<Element | null>): boolean => {
+export const useNearScreen = () => {
+  const ref = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(typeof IntersectionObserver === 'undefined')
   useEffect(() => {
     if (near || !ref.current) return
@@ -22,6 +23,6 @@ export const useNearScreen = (ref: RefObject<Element | null>): boolean => {
       observer.disconnect()
       window.removeEventListener('beforeprint', print)
     }
-  }, [near, ref])
-  return near
+  }, [near])
+  return { ref, near }
 }
