@@ -82,6 +82,13 @@ describe('an edit', () => {
       body: { reason: '', date: '2026-11-26' },
     })
   })
+  test('that begins later and ends as before says its end, or it would keep its length', () => {
+    const body = { startTime: '09:30', endTime: '10:00' }
+    expect(changedBody(row({ startTime: '09:00', endTime: '10:00' }), { ...valuesOf(row()), ...body })).toEqual({
+      ok: true,
+      body,
+    })
+  })
   test('may not blank what an appointment cannot be without', () => {
     expect(changedBody(row(), { ...valuesOf(row()), name: '', startTime: '' })).toMatchObject({
       ok: false,

@@ -174,11 +174,15 @@ export type Checked = { ok: true; body: WireBody } | { ok: false; errors: FieldE
 export const newBody = (values: FormValues): Checked =>
   checked({ ...wire(values), overbook: values.overbook }, bookAppointmentBody, values)
 
-/** The fields that differ from the appointment's own, `overbook` and `response` beside them; an unchanged form gives an empty body. */
+/**
+ * The fields that differ from the appointment's own, `overbook` and `response` beside them; an unchanged form gives an empty body. With
+ * another start goes the end that is shown, for a start without one keeps the length.
+ */
 export const changedBody = (row: AppointmentRow, values: FormValues): Checked => {
   const before: Record<string, unknown> = wire(valuesOf(row))
   const changed = Object.entries(wire(values)).filter(([field, value]) => value !== before[field])
-  const body: WireBody = Object.fromEntries(changed)
+  const end = values.startTime !== row.startTime && values.endTime !== '' ? { endTime: values.endTime } : {}
+  const body: WireBody = { ...Object.fromEntries(changed), ...end }
   if (!startMoves(row, values)) return checked(body, editForm, values)
   const { notify, askedBy } = values
   return checked({ ...body, ...(!notify && { notify }), ...(askedBy && { askedBy }) }, editForm, values)
