@@ -22,7 +22,7 @@ import type {
 } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { ReminderType } from '@clinic/shared-events/contracts/appointments/reminders.ts'
 import type { VisitMoney } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
-import { startMoves, undoMs } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import { startMoves, startOf, undoMs } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import type { MedicalRecordRow } from '@clinic/shared-events/contracts/patients/medical-records.ts'
 import { instantAfter } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { type Happened, unreachable } from '../handling/decider.ts'
@@ -175,7 +175,7 @@ type Noted = Exclude<
 type Ended = Extract<AppointmentEvent, { type: 'ActionProcessed' | 'ActionExpired' }>
 
 const endOf = (
-  { status, lastMove, schedule: { revision } }: Booked,
+  { status, held, lastMove, schedule: { revision } }: Booked,
   { data, clinical, at }: Happened<Ended>,
   outcome: Outcome,
 ): EndedRequest & { actionId: string } => {
@@ -184,6 +184,7 @@ const endOf = (
   // Nothing waits of a cancelled visit: what ends then was ended by the cancellation, in the same append.
   const endedBy = status === 'cancelado' ? ('cancelled' as const) : ('moved' as const)
   const withVisit = (endedBy === 'cancelled' || lastMove?.asked === actionId) && { withVisit: endedBy }
+  const isUnanswered = outcome === 'expired' && !withVisit && !withdrawal && !by && at >= startOf(held)
   return {
     actionId,
     action,
@@ -191,6 +192,7 @@ const endOf = (
     ...withVisit,
     ...(withdrawal && { withdrawal }),
     ...(by && { answer: { by, text: clinical?.response ?? null, at, revision } }),
+    ...(isUnanswered && { begun: startOf(held) }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ActionType, Withdrawal } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import { startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import type { AnswerBy } from '@clinic/shared-events/contracts/wire/answers.ts'
 
 export type Outcome = 'processed' | 'expired'
@@ -6,7 +7,8 @@ export type Outcome = 'processed' | 'expired'
 type GivenAnswer = { by: AnswerBy; text: string | null; at: string; revision: number }
 /**
  * A request that is over: its kind, how it ended and what staff said. `withVisit`: it ended as the visit was cancelled or moved; 'undone' where that
- * was undone since. `withdrawal`: why it was withdrawn, which nobody can answer.
+ * was undone since. `withdrawal`: why it was withdrawn, which nobody can answer. `begun`: of one that nobody answered before its visit began,
+ * when that was, a UTC instant.
  */
 export type EndedRequest = {
   action: ActionType
@@ -14,6 +16,7 @@ export type EndedRequest = {
   withVisit?: 'cancelled' | 'moved' | 'undone'
   withdrawal?: Withdrawal
   answer?: GivenAnswer
+  begun?: string
 }
 /**
  * What the patient asks for through links. `asked` counts every request there ever was, so that no id is given twice; `pending`
@@ -39,9 +42,20 @@ export const withRequest = (
   askedAt: { ...askedAt, [actionId]: at },
 })
 
-/** When the request of a kind that waits was asked for; undefined where none waits. */
-export const pendingSince = ({ pending, askedAt }: Requests, kind: ActionType): string | undefined =>
-  askedAt?.[pending[kind] ?? '']
+/**
+ * When the patient asked in writing for what nobody has answered, a UTC instant: by the request that waits, or by one that went on
+ * waiting until the visit, as it stands now, began. Undefined where there is none.
+ */
+export const askedSince = (
+  { pending, ended, askedAt }: Requests,
+  kind: ActionType,
+  held: { date: string; startTime: string },
+): string | undefined => {
+  const unanswered = Object.keys(ended).findLast(
+    (id) => ended[id]?.action === kind && ended[id].begun === startOf(held),
+  )
+  return askedAt?.[pending[kind] ?? unanswered ?? '']
+}
 
 export const withEnded = (
   { pending, ended, ...others }: Requests,

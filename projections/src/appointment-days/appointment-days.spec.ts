@@ -115,6 +115,11 @@ describe('what was cancelled late', () => {
     )
   })
 
+  it('a visit that the practice cancels is not late', () => {
+    const ours: At = { ...cancelledAt('15:50'), data: { ...cancelledAt('15:50').data, askedBy: 'practice' } }
+    expect(dayAfter('2026-11-21', booked, ours)).toEqual(today({ cancelado: 1 }))
+  })
+
   it('asking to be moved, or for a cancellation that was refused, is no word in time', () => {
     const asked = (action: string): At => ({ ...request('ActionRequested', action), at: '2026-11-21T14:00:00.000Z' })
     const expired = request('ActionExpired')

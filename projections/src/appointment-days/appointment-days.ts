@@ -34,8 +34,8 @@ export const countsOfDay = ['agendado', 'confirmado', 'realizado', 'cancelado', 
  */
 export const appointmentDays: Projection<CountedDay, Handled> = {
   name: 'appointment-days',
-  /** 2: its appointments are a list. */
-  version: 2,
+  /** 2: its appointments are a list. 3: what the practice cancels is not late. */
+  version: 3,
   handles,
   indexes: [{ fields: ['day', ...countsOfDay] }],
   idsOf: (event) => [...new Set(momentsOf(event).map(({ date }) => date))],
@@ -80,7 +80,7 @@ const keptAfter = (known: Kept | undefined, event: Recorded<Handled>, date: stri
         ...(known?.asked !== undefined && event.data.pendingActions && { asked: known.asked }),
       }
     case 'AppointmentCancelled':
-      return { ...known, status: 'cancelado', ...lateness(event.data.askedAt ?? known?.asked ?? event.at, event.data) }
+      return { ...known, status: 'cancelado', ...lateIn(event, known) }
     case 'AppointmentRescheduled':
       if (event.data.statusKept) return known
       return event.data.to.date === date ? { status: 'agendado' } : undefined
@@ -94,6 +94,10 @@ const keptAfter = (known: Kept | undefined, event: Recorded<Handled>, date: stri
 }
 
 const withoutAsked = ({ asked: _, ...kept }: Kept): Kept => kept
+
+/** What the practice wants is not late. */
+const lateIn = ({ data, at }: Recorded<Extract<Handled, { type: 'AppointmentCancelled' }>>, known: Kept | undefined) =>
+  data.askedBy === 'practice' ? {} : lateness(data.askedAt ?? known?.asked ?? at, data)
 
 /** 8:00 told at 6:30 is in time, from 6:31 on short notice, from 8:00 on none. */
 const lateness = (reportedAt: string, { date, startTime }: Moment): Pick<Kept, 'late'> => {

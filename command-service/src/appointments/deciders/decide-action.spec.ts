@@ -4,6 +4,7 @@ import {
   type Wish,
   withdrawals,
 } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import { instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { describe, expect, it } from 'vitest'
 import {
   begun,
@@ -233,6 +234,31 @@ describe('what becomes of requests that wait', () => {
     given(asked)
       .when(edit({ status: 'cancelado' }, undefined, { askedBy: 'practice' }))
       .then([cancelledBy({ askedBy: 'practice', askedAt: late }), processed])
+  })
+
+  // @rule fine-unanswered: Issue: 'Debe' follows the terms from when the patient asked in writing, also where nobody
+  //   answered before the visit began
+  it('a visit whose patient asked in time and was never answered is not charged, unless they took it back', () => {
+    const over = [booked, requested('cancel'), { ...ended('ActionExpired', 'cancel'), at: startsAt }]
+    const theirs = [cancelledBy({ askedBy: 'patient', askedAt: meta.now })]
+    given(over)
+      .when(at(startsAt, edit({ status: 'cancelado' }, undefined, { askedBy: 'patient' })))
+      .then(theirs)
+    given([...over, confirmed, completed, { type: 'CompletionUndone', data: { ...where, status: 'confirmado' } }])
+      .when(at(startsAt, changeTo('cancelado')))
+      .then(theirs)
+    for (const answered of [withdrawn('cancel', 'by-patient'), ended('ActionExpired', 'cancel', 1, held, 'No hay')])
+      given([booked, requested('cancel'), { ...answered, at: meta.now }])
+        .when(at(startsAt, edit({ status: 'cancelado' }, undefined, { askedBy: 'patient' })))
+        .then([cancelledBy({ askedBy: 'patient', finePercent: 100 })])
+  })
+
+  // @rule fine-unanswered
+  it('what was asked of an hour that the visit was moved away from says nothing of the new one', () => {
+    const over = [booked, requested('cancel'), { ...ended('ActionExpired', 'cancel'), at: startsAt }, moved]
+    given(over)
+      .when(at(instantOf(to.date, to.startTime), edit({ status: 'cancelado' }, undefined, { askedBy: 'patient' })))
+      .then([cancelledBy({ ...to, askedBy: 'patient', finePercent: 100 })])
   })
 
   it('a visit that was moved and then cancelled was asked for when its patient did', () => {

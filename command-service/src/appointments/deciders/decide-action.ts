@@ -18,7 +18,7 @@ import type {
   WithdrawAction,
   Words,
 } from '../appointment-commands.ts'
-import { type EndedRequest, endOfRequest, kindOfPending, pendingSince, type Requests } from '../patient-requests.ts'
+import { askedSince, type EndedRequest, endOfRequest, kindOfPending, type Requests } from '../patient-requests.ts'
 
 /**
  * A patient confirms a visit to come, at the time they were told: a link that was opened before a move confirms nothing unseen. Confirmed
@@ -122,7 +122,7 @@ export const cancellation = (
   said: AskedBy | undefined,
   now: string,
 ): AppointmentEvent => {
-  const askedAt = pendingSince(requests, 'cancel')
+  const askedAt = askedSince(requests, 'cancel', held)
   const askedBy = said ?? (askedAt && 'patient')
   const fined = askedBy === 'patient' && fineIn(cancelFine(held, askedAt ?? now))
   const asked = { ...(askedBy && { askedBy }), ...(askedAt && { askedAt }) }

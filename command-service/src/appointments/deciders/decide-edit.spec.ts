@@ -21,7 +21,7 @@ import {
   to,
   where,
 } from '../../../testing/appointment-samples.ts'
-import { ended, requested, withdrawn } from '../../../testing/request-samples.ts'
+import { ended, requested, startsAt, withdrawn } from '../../../testing/request-samples.ts'
 import { reservationIdOf } from '../../schedule/reservation-id.ts'
 import type { Changes } from '../appointment-commands.ts'
 import { answerCoversMove } from '../patient-requests.ts'
@@ -305,6 +305,10 @@ describe('a move that somebody wants', () => {
     given(asked)
       .when(move('patient', today))
       .then([...movedBy({ askedBy: 'patient' }), answered])
+    // Nobody answered before the visit began.
+    given([...asked, { ...ended('ActionExpired', 'reschedule'), at: startsAt }])
+      .when(move('patient', startsAt))
+      .then(movedBy({ askedBy: 'patient' }))
     given([booked, { ...requested('reschedule'), at: today }])
       .when(move('practice', today))
       .then([...movedBy({ askedBy: 'practice' }), answered])

@@ -21,7 +21,7 @@ import type {
   VisitPrices,
   Words,
 } from '../appointment-commands.ts'
-import { endedWithMove, endedWithVisit, endOfRequest, pendingSince } from '../patient-requests.ts'
+import { askedSince, endedWithMove, endedWithVisit, endOfRequest } from '../patient-requests.ts'
 import { actionEnded, endedBy, fineIn, isToErased, waitingAfter, withWords } from './decide-action.ts'
 import { decideStatus } from './decide-status.ts'
 
@@ -114,7 +114,7 @@ const pricedAnew = ({ changes, asks }: EditAppointment['data'], state: Booked): 
 
 /** Who wanted the move, and the terms' fine for a patient: from when they asked for it, where they did so in writing (docs/decisions/0208). */
 const askedIn = ({ held, requests }: Booked, askedBy: AskedBy | undefined, now: string) => {
-  const written = pendingSince(requests, 'reschedule')
+  const written = askedSince(requests, 'reschedule', held)
   const isTheirs = askedBy === 'patient' || (askedBy === undefined && written !== undefined)
   return { ...(askedBy && { askedBy }), ...(isTheirs && fineIn(moveFine(held, written ?? now))) }
 }

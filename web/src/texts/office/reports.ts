@@ -49,7 +49,7 @@ export const reportTexts = {
     title: 'Canceladas tarde',
     empty: 'Ninguna cita se canceló tarde en este período.',
     lead: (late: number, all: number) => `${late} de ${counted(all, 'cita', 'citas')} del período.`,
-    rule: 'Tarde es con menos de 1 h 30 min de aviso, como dicen las políticas de cancelación. Cuenta cuándo lo pidió el paciente.',
+    rule: 'Tarde es con menos de 1 h 30 min de aviso, como dicen las políticas de cancelación. Cuenta cuándo lo pidió el paciente; no lo que cancela la clínica.',
     shortNotice: 'Con menos de 1 h 30 min',
     noNotice: 'A la hora o después',
     of: 'Citas',

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { answerCommands, ok } from '~/office/shared/appointments/testing/commands.ts'
 import { row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { request } from '~/testing/waiting-request.ts'
-import { answerBoard, detail, openMariela } from '../testing/board-desk.ts'
+import { answerBoard, answerThread, detail, openMariela } from '../testing/board-desk.ts'
 import { answerRequests } from '../testing/queue-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
@@ -65,6 +65,23 @@ test('who asked in writing is who wants it, and the terms count from then', asyn
   await detail().findByText('Pide cancelar esta cita')
   await user.click(detail().getByRole('button', { name: 'Cancelar' }))
   await screen.findByText('La pidió con 2 días de anticipación. Sin cobro: avisa con al menos 12 horas.')
+  await user.click(screen.getByRole('button', { name: 'Cancelar la cita' }))
+  await detail().findByText('Cita cancelada.')
+  expect(sent.map(({ body }) => body)).toEqual([{ status: 'cancelado', askedBy: 'patient' }])
+})
+
+// @rule fine-unanswered
+test('what a patient asked for in time counts from then, though nobody answered before the visit began', async () => {
+  const hour = { date: '2026-11-24', time: '08:00', startTime: '08:00', endTime: '09:00' }
+  answerBoard(() => [row(hour)])
+  answerThread([
+    { type: 'ActionRequested', at: '2026-11-22T20:00:00.000Z', actor: 'public', action: 'cancel' },
+    { type: 'ActionExpired', at: '2026-11-24T14:00:00.000Z', actor: 'system', action: 'cancel' },
+  ])
+  const sent = answerCommands(() => answered({ ...hour, status: 'cancelado' }))
+  const { user } = await openMariela()
+  await user.click(detail().getByRole('button', { name: 'Cancelar' }))
+  await screen.findByText('La pidió con 1 día de anticipación. Sin cobro: avisa con al menos 12 horas.')
   await user.click(screen.getByRole('button', { name: 'Cancelar la cita' }))
   await detail().findByText('Cita cancelada.')
   expect(sent.map(({ body }) => body)).toEqual([{ status: 'cancelado', askedBy: 'patient' }])

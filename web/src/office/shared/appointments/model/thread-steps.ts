@@ -1,7 +1,7 @@
 import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { AppointmentThread } from '@clinic/shared-events/contracts/appointments/thread.ts'
-import { startMoves } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import { startMoves, startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { historyTitles } from '@clinic/shared-events/contracts/history-titles.ts'
 import type { JointKind } from '~/components/ui/display/thread.tsx'
 import { money as colones, dateText, dateTimeText, erased } from '~/lib/format.ts'
@@ -102,6 +102,24 @@ const openStep = (row: AppointmentRow, now: string): ThreadLine | null => {
   return over
     ? { key: 'open', at: now, joint: 'attention', text: texts.toComplete, when: texts.now, against: false }
     : { key: 'open', at: now, joint: 'later', text: texts.toVisit, when: spot(row), against: false }
+}
+
+/** When the patient asked for that of a visit which began before anybody answered, a UTC instant (docs/decisions/0208). */
+export const unansweredSince = (
+  action: ActionType,
+  steps: readonly Step[],
+  visit: Pick<AppointmentRow, 'date' | 'startTime'>,
+): string | undefined => {
+  const over = steps.findLastIndex(
+    (step) =>
+      step.type === 'ActionExpired' &&
+      step.action === action &&
+      !step.withdrawal &&
+      step.response === undefined &&
+      step.at >= startOf(visit),
+  )
+  return steps.slice(0, Math.max(0, over)).findLast((step) => step.type === 'ActionRequested' && step.action === action)
+    ?.at
 }
 
 /** What came after the newest request of a kind, oldest first; all of it where no request is known. */

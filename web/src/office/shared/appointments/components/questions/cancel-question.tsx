@@ -2,14 +2,14 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import { type AskedBy, cancelFine, priceOf } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { actionNotesLimit } from '@clinic/shared-events/contracts/wire/answers.ts'
-import { use, useState } from 'react'
+import { useState } from 'react'
 import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
 import { TextArea } from '~/components/ui/forms/text-field.tsx'
 import { dateText, durationText, erased, money, now } from '~/lib/format.ts'
 import { actionTexts, requestTexts } from '~/texts/appointments.ts'
 import type { Actions } from '../../hooks/use-actions.ts'
 import { needsNotice } from '../../model/outcome.ts'
-import { AskedByChoice, AskedInWriting } from './asked-by-choice.tsx'
+import { AskedByChoice, useWrittenAt } from './asked-by-choice.tsx'
 import { NotifyBox } from './notify-box.tsx'
 
 type CancelQuestionProps = { row: AppointmentRow; actions: Actions }
@@ -18,7 +18,7 @@ const { cancelAsk: ask } = actionTexts
 
 /** Asks before a visit is cancelled: who wants it, which says what the terms charge, why, and whether the patient is notified (docs/decisions/0208, 0212). */
 export function CancelQuestion({ row, actions }: CancelQuestionProps) {
-  const writtenAt = use(AskedInWriting)(row.id, 'cancel')
+  const writtenAt = useWrittenAt(row, 'cancel')
   const [notify, setNotify] = useState(true)
   const [chosen, setChosen] = useState<AskedBy | null>(null)
   const askedBy = chosen ?? (writtenAt ? 'patient' : null)
