@@ -1,4 +1,5 @@
 import { standardReminderHours } from '@clinic/shared-events/contracts/appointments/reminder-hours.ts'
+import { undoMs } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { type NotificationChannel, notificationKinds } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import { expect, it } from 'vitest'
 import {
@@ -94,6 +95,23 @@ const sourceOf = (history: VisitHistory, known: Known = {}, isOpen = true, name:
     source.notify({ appointmentId: 'a1', kind, channel: name })
   return { handedOver, prepared, handedToChannel, notice, send: source.send }
 }
+
+/** Long enough ago that it is not undone at a press. */
+const cancelledBefore = { ...cancelled, at: new Date(Date.parse(meta.now) - undoMs).toISOString() }
+
+// @rule appointments-undo
+it('news of a visit that was just cancelled waits as long as that is undone at a press, and goes out once it was', async () => {
+  const undone = Date.parse(meta.now) + undoMs
+  const waiting = sourceOf([booked, moved, cancelled])
+  expect(await waiting.notice('moved')).toEqual({ againAt: undone })
+  expect(waiting.handedOver).toEqual([])
+  const back = sourceOf([booked, moved, cancelled, uncancelled()])
+  await back.notice('moved')
+  expect(back.prepared).toMatchObject([{ usefulUntil: expect.any(String) }])
+  const over = sourceOf([booked, moved, cancelledBefore])
+  await over.notice('moved')
+  expect(over.prepared).toEqual([{ skip: 'cancelled' }])
+})
 
 // @rule notifications-followed
 it('news goes out where its channel is open, and leaves no trace elsewhere', async () => {
@@ -202,7 +220,7 @@ it('a reminder that is to be tried again is left to the rounds, unless staff ask
   expect(left).toEqual({ settled: { againAt: Date.parse('2026-11-20T15:10:00.000Z') }, handedOver: [], prepared: [] })
   expect((await after([...waiting, claimed(2), taken()])).settled).toBe('over')
   // No round comes to a visit that does not stand: that it waits no more is recorded here.
-  expect((await after(waiting, [booked, cancelled])).prepared).toEqual([{ skip: 'cancelled' }])
+  expect((await after(waiting, [booked, cancelledBefore])).prepared).toEqual([{ skip: 'cancelled' }])
   const asked = [...begun(), skipped(), { ...planned(), at: '2026-11-20T14:00:00.000Z' }]
   for (const later of [[], [claimed(2), postponed()]]) {
     const { handedOver, prepared } = await after([...asked, ...later])

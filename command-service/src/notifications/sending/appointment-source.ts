@@ -1,6 +1,6 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { ReminderHours } from '@clinic/shared-events/contracts/appointments/reminder-hours.ts'
-import { startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import { startOf, undoMs } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import {
   deliveryIdOf,
   type NotificationChannel,
@@ -160,6 +160,10 @@ export const appointmentSource = (deps: AppointmentSourceDeps): AppointmentSourc
     if (!channel) return isBegun ? later() : 'over'
     const { appointmentId, kind } = notice
     const revision = notice.revision ?? revisionOf(kind, booked)
+    // A cancellation that is taken back in time takes no other news with it.
+    const undone = Date.parse(booked.statusAt) + undoMs
+    const about = { kind, revision, askedAt: null, hours: await hours() }
+    if (Date.parse(now()) < undone && reasonToSkip(about, booked, now()) === 'cancelled') return { againAt: undone }
     if (!isBegun && !(await isToBegin(notice, revision, booked, channel))) return 'over'
     const deliveryId = deliveryIdOf(appointmentId, kind, channel.name, revision)
     const { date, startTime } = booked.held
