@@ -124,6 +124,11 @@ describe('the column of what waits', () => {
     toNote = []
     fakeLive.send({ projection: 'appointments', id: done.id, position: '101', row: { ...done, hasRecord: true } })
     await section.findByText('Ninguna visita sin nota.')
+    toNote = [done]
+    // A note of the patient's was annulled.
+    const counts = { id: 'all', total: 1, withAllergies: 0, lastActive: {} }
+    fakeLive.send({ projection: 'patient-counts', id: 'all', position: '102', row: counts })
+    await section.findByRole('link', { name: 'Wendy Núñez ayer 14:00' })
   })
 
   test('shows the pending orders, the newest first, each leading to the orders', async () => {

@@ -3,12 +3,14 @@ import {
   appointmentCalls,
   appointmentFeeds,
 } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { patientFeeds } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { today } from '~/lib/format.ts'
 import { askAgainWhileAway } from '~/lib/http/ask-again.ts'
 import { readCall, sendCall } from '~/lib/http/call.ts'
 import type { Reading } from '~/lib/http/http.ts'
 import { intoList } from '~/lib/live/live-rows.ts'
+import { useFeed } from '~/lib/live/use-feed.ts'
 import { useLiveQuery, useReadAgain } from '~/lib/live/use-live-query.ts'
 import { newestFirst } from '~/lib/reads/sorting.ts'
 import { heldOf, useAppointmentCommand } from './appointment-command.ts'
@@ -34,13 +36,16 @@ export const useNewOnline = (follows = true) =>
 
 const toNoteKey = ['appointments', 'to-note'] as const
 
-/** GET /api/doctor/visits-to-note: the visits done of which nothing is written, read anew when an appointment changes that may be one. */
+/**
+ * GET /api/doctor/visits-to-note: the visits done of which nothing is written, read anew when an appointment changes that may be one,
+ * and with every note: each changes the counts of patients.
+ */
 export const useVisitsToNote = (follows = true) => {
   const client = useQueryClient()
   const isShown = (visit: string): boolean =>
     client.getQueryData<Reading<readonly AppointmentRow[]>>(toNoteKey)?.data.some(({ id }) => id === visit) ?? false
   const readAgain = useReadAgain(toNoteKey)
-  return useLiveQuery(
+  const visits = useLiveQuery(
     queryOptions({
       queryKey: toNoteKey,
       queryFn: ({ signal }): Promise<Reading<readonly AppointmentRow[]>> =>
@@ -55,6 +60,13 @@ export const useVisitsToNote = (follows = true) => {
       follows,
     },
   )
+  useFeed({
+    feed: patientFeeds.patientCounts,
+    readings: follows && visits.data ? [visits.data] : [],
+    readAgain,
+    put: readAgain,
+  })
+  return visits
 }
 
 /** POST /api/appointments/{id}/seen: staff opened what a patient booked. */
