@@ -40,7 +40,7 @@ export const useBooking = () => {
   const client = useQueryClient()
   const { form, sending } = submitted
   const now = useClock(30_000)
-  const slots = useSlots(values, now)
+  const slots = useSlots(values, now, rules.hours)
   const { booked, succeed, bookAnother, clear } = useBooked(form, forgetKnown)
   const chosenOwn = slots.chosenTaken && (sending || sentSo)
   const chosenLost = slots.chosenTaken && !chosenOwn

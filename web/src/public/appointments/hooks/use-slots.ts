@@ -1,3 +1,4 @@
+import type { BookingHours } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { firstWeek, isTaken, slotChanges, weekOf } from '~/public/shared/schedule/slots.ts'
@@ -7,18 +8,18 @@ import type { BookingBody, BookingInput } from '../model/booking-form.ts'
 import { notOfInterest, slotKey, withChanges } from '../model/slot-changes.ts'
 
 /** The slots of the chosen day's week, and what happened to slots while the page was open. */
-export const useSlots = ({ date, startTime }: BookingInput, now: string) => {
+export const useSlots = ({ date, startTime }: BookingInput, now: string, hours: BookingHours) => {
   const client = useQueryClient()
   const [changes, setChanges] = useState(notOfInterest)
   /** The slot that this page is booking: when it becomes taken, that is no news. */
   const own = useRef<string | null>(null)
 
   const onDayChange = (change: DayChange) => {
-    const { taken, freed } = slotChanges(change.date, change.before, change.after, now)
+    const { taken, freed } = slotChanges(change.date, change.before, change.after, now, hours)
     const others = taken.filter((slot) => slotKey(change.date, slot) !== own.current)
     setChanges((before) => withChanges(before, change.date, others, freed))
   }
-  const week = useTakenWeek(date === '' ? firstWeek(now) : weekOf(date), onDayChange)
+  const week = useTakenWeek(date === '' ? firstWeek(now, hours) : weekOf(date), onDayChange)
 
   return {
     changes,

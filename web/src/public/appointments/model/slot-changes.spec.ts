@@ -1,3 +1,4 @@
+import { standardHours } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import { describe, expect, test } from 'vitest'
 import { daysOfWeek, firstWeek, freeSlots, isTaken, slotChanges, weekOf } from '~/public/shared/schedule/slots.ts'
 import { notOfInterest, withChanges } from './slot-changes.ts'
@@ -44,6 +45,9 @@ describe('a slot', () => {
     const after = [{ startTime: '10:00', endTime: '11:00' }]
     expect(slotChanges('2026-11-26', before, after, now)).toEqual({ taken: ['10:00'], freed: ['08:00'] })
     expect(slotChanges('2026-11-26', after, after, now)).toEqual({ taken: [], freed: [] })
+    // Of hours that the practice does not offer nothing is said.
+    const hours = standardHours.map((day) => day.filter((slot) => slot !== '08:00'))
+    expect(slotChanges('2026-11-26', before, after, now, hours)).toEqual({ taken: ['10:00'], freed: [] })
   })
 })
 

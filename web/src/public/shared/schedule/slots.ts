@@ -25,14 +25,15 @@ export const isTaken = (intervals: Intervals, slot: string): boolean =>
 export const freeSlots = (day: string, intervals: Intervals, now: string, hours = standardHours): string[] =>
   slotsOn(day, now, hours).filter((slot) => !isTaken(intervals, slot))
 
-/** Slots of a day that were free and are taken now, and the reverse. */
+/** Slots offered on a day that were free and are taken now, and the reverse. */
 export const slotChanges = (
   day: string,
   before: Intervals,
   after: Intervals,
   now: string,
+  hours = standardHours,
 ): { taken: string[]; freed: string[] } => {
-  const slots = slotsOn(day, now)
+  const slots = slotsOn(day, now, hours)
   return {
     taken: slots.filter((slot) => !isTaken(before, slot) && isTaken(after, slot)),
     freed: slots.filter((slot) => isTaken(before, slot) && !isTaken(after, slot)),

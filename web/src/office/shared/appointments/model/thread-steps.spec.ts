@@ -30,6 +30,7 @@ test('newest first, what it waits for on top', () => {
 
 test.each([
   ['confirmado', before, 'later: Visita a domicilio'],
+  ['agendado', after, 'attention: Falta marcarla como realizada'],
   ['confirmado', after, 'attention: Falta marcarla como realizada'],
 ] as const)('%s at %s waits for "%s"', (status, now, text) => {
   expect(texts(row({ status }), [], now)).toEqual([text])

@@ -96,10 +96,11 @@ const lineOf = (step: Step, key: string): ThreadLine => {
 /** The step that the appointment waits for, by its status and hours; none once it is done or cancelled. */
 const openStep = (row: AppointmentRow, now: string): ThreadLine | null => {
   const over = phaseOf(row, now) === 'past'
-  if (row.status === 'agendado')
+  // What has begun is confirmed no more.
+  if (row.status === 'agendado' && phaseOf(row, now) === 'ahead')
     return { key: 'open', at: now, joint: 'attention', text: texts.toConfirm, when: texts.now, against: false }
-  if (row.status !== 'confirmado') return null
-  return over
+  if (row.status !== 'agendado' && row.status !== 'confirmado') return null
+  return over || row.status === 'agendado'
     ? { key: 'open', at: now, joint: 'attention', text: texts.toComplete, when: texts.now, against: false }
     : { key: 'open', at: now, joint: 'later', text: texts.toVisit, when: spot(row), against: false }
 }
