@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addDays } from '../wire/clock.ts'
+import { declareFeeds } from '../wire/feed.ts'
 
 /** The document that counts all patients. `lastActive`: how many were last active in each month `yyyy-MM`. */
 export const patientCounts = z.object({
@@ -9,6 +10,11 @@ export const patientCounts = z.object({
   lastActive: z.record(z.string(), z.int()),
 })
 export type PatientCounts = z.infer<typeof patientCounts>
+
+/** They change with every note, too. */
+export const patientCountFeeds = declareFeeds({
+  patientCounts: { projection: 'patient-counts', room: 'staff', row: patientCounts },
+})
 
 /** Months over which a patient counts as active, this one included. */
 const activeMonths = 6

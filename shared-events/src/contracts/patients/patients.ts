@@ -25,7 +25,7 @@ import { allergyAnswer } from './allergies.ts'
 import { choicesOf } from './choices-of.ts'
 import { comparedFields } from './form-and-record.ts'
 import { age, genders } from './intake-fields.ts'
-import { patientCounts } from './patient-counts.ts'
+import { patientCountFeeds, patientCounts } from './patient-counts.ts'
 
 /** Longest text each field takes; the screens show the same limits. A record made of a form joins two of its texts in `medicalHistory`. */
 export const patientLimits = {
@@ -245,5 +245,5 @@ export const patientFeeds = declareFeeds({
     row: adminPatientRow,
     clinical: clinicalList,
   },
-  patientCounts: { projection: 'patient-counts', room: 'staff', row: patientCounts },
+  ...patientCountFeeds,
 })

@@ -3,7 +3,7 @@ import {
   appointmentCalls,
   appointmentFeeds,
 } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { patientFeeds } from '@clinic/shared-events/contracts/patients/patients.ts'
+import { patientCountFeeds } from '@clinic/shared-events/contracts/patients/patient-counts.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { today } from '~/lib/format.ts'
 import { askAgainWhileAway } from '~/lib/http/ask-again.ts'
@@ -61,7 +61,7 @@ export const useVisitsToNote = (follows = true) => {
     },
   )
   useFeed({
-    feed: patientFeeds.patientCounts,
+    feed: patientCountFeeds.patientCounts,
     readings: follows && visits.data ? [visits.data] : [],
     readAgain,
     put: readAgain,
