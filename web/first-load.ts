@@ -39,7 +39,7 @@ const icons = [
 const own = [
   'art/(logo|step-4-servicio-a-domicilio)',
   'public/shared/cart/cart-session',
-  'components/ui/(display/(art|state-notes|thread)|button|drawing|theme-toggle)',
+  'components/ui/(display/(art|state-notes|thread)|button|drawing|skip-link|theme-toggle)',
   'lib/(class-names|focus/keep-field-focused|format|http/http|reads/use-loaded|storage|theme|toasts)',
   'practice/(contact-link|logo|use-practice)',
   'texts/(common|public/site)',

@@ -1,17 +1,16 @@
-// Before the first paint, so a dark page never flashes white. A file of its own: the content policy allows no inline script.
+// Before the first paint: a dark page never flashes white. A file, for the content policy allows no inline script.
 ;(() => {
   let chosen = null
   try {
     chosen = localStorage.getItem('theme')
   } catch {
-    // Storage may be closed to the page; the system's preference decides then.
+    // Storage may be closed to the page.
   }
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 })()
 
-// Where the application's own code does not arrive, nothing of it can say so: the document does, above all else. Until then it stands
-// last, because the link that skips to the content has to be the first.
+// Where the application's code does not arrive, the document says so. Until then the notice is last: the skip link has to be first.
 addEventListener(
   'error',
   ({ target }) => {

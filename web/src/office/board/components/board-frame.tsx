@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { FieldDensity } from '~/components/ui/forms/field.tsx'
+import { SkipLink } from '~/components/ui/skip-link.tsx'
 import { Tooltips } from '~/components/ui/tooltip.tsx'
 import { asOf } from '~/lib/now.ts'
 import { useNewOnline } from '~/office/shared/appointments/api/new-online.ts'
@@ -27,7 +28,7 @@ export function BoardFrame({ member, signOut, children }: BoardFrameProps) {
       <Tooltips>
         <div className="flex min-h-dvh bg-paper text-sm text-ink">
           <TabTitle title={title} />
-          <SkipLink />
+          <ToContent />
           <Rail sections={shown} />
           <div className="flex min-w-0 flex-1 flex-col max-md:pb-[calc(66px+env(safe-area-inset-bottom))] lg:h-dvh lg:overflow-hidden print:h-auto print:overflow-visible">
             <TopBar
@@ -54,14 +55,14 @@ export function BoardFrame({ member, signOut, children }: BoardFrameProps) {
   )
 }
 
-function SkipLink() {
+function ToContent() {
   return (
-    <a
-      href="#tablero"
+    <SkipLink
+      to="tablero"
       className="fixed top-2 left-2 z-60 -translate-y-24 rounded-ctl bg-bosque-700 px-4 py-3 font-semibold text-on-pri focus:translate-y-0 print:hidden"
     >
       {boardTexts.skip}
-    </a>
+    </SkipLink>
   )
 }
 

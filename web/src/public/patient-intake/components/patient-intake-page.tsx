@@ -9,9 +9,12 @@ import { IntakeForm } from './intake-form.tsx'
 import { SentPanel } from './sent-panel.tsx'
 import { PrivacyNote, WhatFollows } from './what-follows.tsx'
 
+/** The link in an address, whatever a mail program put behind it; '' where the fragment is none. */
+const linkIn = (hash: string): string => /^#([0-9A-Za-z]{22,43})\b/.exec(hash)?.[1] ?? ''
+
 /** /formulario-primera-sesion: 'Formulario de Primera Sesión' (docs/specification.md#public-screens). A link that goes on with one stands behind '#'. */
 export function PatientIntakePage() {
-  const link = useLocation().hash.slice(1)
+  const link = linkIn(useLocation().hash)
   return link === '' ? <Intake link="" opened={null} /> : <Linked key={link} link={link} />
 }
 

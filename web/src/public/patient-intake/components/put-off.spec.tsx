@@ -8,8 +8,8 @@ import { answerForms, field, fill, openForm, person, send, taken } from '../test
 
 const token = `${'f'.repeat(22)}k3v9XfQ2abc`
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Formulario de Primera Sesión' })
-const openLink = async () => {
-  const app = renderApp(`/formulario-primera-sesion#${token}`, { signedIn: false })
+const openLink = async (fragment = token) => {
+  const app = renderApp(`/formulario-primera-sesion#${fragment}`, { signedIn: false })
   await heading()
   await screen.findByRole('button', { name: 'Enviar formulario' })
   return app
@@ -78,6 +78,19 @@ test('the link goes on with it, sends it by its link, and then says when', async
   expect(await screen.findByText('Enviado el viernes 20/11/2026, 10:00 AM.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Llenar otro' }))
   expect((await screen.findByLabelText<HTMLInputElement>(/^Nombre completo/)).value).toBe('')
+})
+
+test.each([
+  ['a full stop that a mail program put behind its link', `${token}.`, token],
+  ['a fragment that is no link', 'contenido', undefined],
+])('%s does not keep a form from being sent', async (_, fragment, link) => {
+  answerForm({})
+  const sent = answerForms(taken)
+  const { user } = await openLink(fragment)
+  await fill(user, person)
+  await send(user)
+  await screen.findByRole('heading', { name: 'Formulario enviado' })
+  expect(sent.map(({ body }) => body.link)).toEqual([link])
 })
 
 test('a link that is over says so, and the form can be filled in all the same', async () => {

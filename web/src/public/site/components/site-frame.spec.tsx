@@ -29,6 +29,16 @@ describe('the frame of every public page', () => {
     expect((await header()).getByRole('link', { name: 'Carrito' })).toBeDefined()
   })
 
+  test('the link to the content comes first and moves the focus alone, for a form’s link stands behind #', async () => {
+    const { user } = renderApp('/servicios')
+    await header()
+    await user.tab()
+    expect(document.activeElement?.textContent).toBe('Saltar al contenido')
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+    expect(window.location.hash).toBe('')
+  })
+
   // @rule frame-active-link-highlighted: Public §2 The active link is highlighted: / on an exact match, the others by
   //   prefix
   test('the start is active on an exact match alone, the others by prefix', async () => {
