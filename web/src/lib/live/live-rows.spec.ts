@@ -56,6 +56,14 @@ describe('rows that carry the revision they show', () => {
     expect(intoRow(known, { id: 'a', row: row('9', 'y') })).toBe(known)
   })
 
+  test('so are versions of what is written: the answer to the first try, repeated, brings no corrected note back', () => {
+    const note = (version: number, name: string) => ({ id: 'a', version, name })
+    const rows = [note(2, 'y')]
+    const of = intoList<(typeof rows)[number]>({ order: () => 0 })
+    expect(of(rows, { id: 'a', row: note(1, 'x') })).toBe(rows)
+    expect(of(rows, { id: 'a', row: note(3, 'z') })).toEqual([note(3, 'z')])
+  })
+
   test('an older state of a row does not make it leave the list either', () => {
     const rows = [row('9')]
     const of = intoList<(typeof rows)[number]>({ order: () => 0, belongs: ({ name }) => name === 'x' })

@@ -10,12 +10,16 @@ export type Into<Row, Data> = (data: Data, change: LiveRow<Row>) => Data
 export const revisionOf = (row: object): bigint | null =>
   'revision' in row && typeof row.revision === 'string' ? BigInt(row.revision) : null
 
+/** What grows with each state of a row: its revision, or the version of what is written and corrected. */
+const stateOf = (row: object): bigint | null =>
+  revisionOf(row) ?? ('version' in row && typeof row.version === 'number' ? BigInt(row.version) : null)
+
 /**
  * The answer to an own command may have brought this state of the row, or a later one, before it is pushed. Of one revision the feed says what
  * holds: it tells every state in its order.
  */
 const isKnown = (row: object, known: object, pushed = false): boolean => {
-  const [revision, held] = [revisionOf(row), revisionOf(known)]
+  const [revision, held] = [stateOf(row), stateOf(known)]
   if (revision === null || held === null || revision > held) return false
   return revision < held || !pushed || JSON.stringify(row) === JSON.stringify(known)
 }
