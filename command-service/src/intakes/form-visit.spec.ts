@@ -22,7 +22,11 @@ const tie = (appointmentId: string | null, instead: string | null = null) => ({
   data: { appointmentId, instead },
   meta,
 })
-const choose = (appointmentId: string | null) => ({ type: 'ChooseVisit' as const, data: { appointmentId }, meta })
+const choose = (appointmentId: string | null, from?: string | null) => ({
+  type: 'ChooseVisit' as const,
+  data: { appointmentId, from },
+  meta,
+})
 
 describe('the visit of a form', () => {
   // @rule intakes-tied-to-visit
@@ -68,7 +72,13 @@ describe('the visit of a form', () => {
       .then([untied])
     given([submitted, tied('a1')])
       .when(choose('a1'))
+      .then([tied('a1', { byStaff: true })])
+    given([submitted, tied('a1', { byStaff: true })])
+      .when(choose('a1'))
       .thenNothing()
+    given([submitted])
+      .when(choose(null))
+      .then([{ ...untied, data: { ...untied.data, appointmentId: '' } }])
     given([submitted, tied('a1'), untied])
       .when(tie('a3'))
       .thenNothing()
@@ -76,5 +86,20 @@ describe('the visit of a form', () => {
       .when(tie('a3', 'a1'))
       .thenNothing()
     given([]).when(choose('a1')).thenRejected({ type: 'IntakeNotFound' })
+  })
+
+  // @rule intakes-tied-by-staff
+  it('is not changed by who was shown another one', () => {
+    for (const [appointmentId, from] of [
+      [null, null],
+      ['a2', null],
+      [null, 'a3'],
+    ] as const)
+      given([submitted, tied('a1')])
+        .when(choose(appointmentId, from))
+        .thenRejected({ type: 'VisitChanged' })
+    given([submitted, tied('a1')])
+      .when(choose(null, 'a1'))
+      .then([untied])
   })
 })

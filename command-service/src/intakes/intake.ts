@@ -24,6 +24,7 @@ import {
   noVisit,
   type TieForm,
   tieForm,
+  type VisitChanged,
   visitAfter,
 } from './form-visit.ts'
 import {
@@ -95,6 +96,7 @@ export type IntakeRejection =
   | { type: 'FormProcessed' }
   /** No visit with that id can be the form's. */
   | { type: 'VisitUnknown' }
+  | VisitChanged
   | LaterFormRejection
   | StepAbandoned
 

@@ -24,6 +24,11 @@ export const intakeRefusals = {
     sentence: 'Cita: no existe esa cita.',
     field: 'linkedAppointmentId',
   },
+  VisitChanged: {
+    status: 412,
+    code: 'stale',
+    sentence: 'Otra persona cambió la cita de este formulario mientras usted lo veía. Revísela e intente nuevamente.',
+  },
   AnswersErased: {
     status: 409,
     code: 'details-erased',

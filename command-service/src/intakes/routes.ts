@@ -33,7 +33,7 @@ const calls = ({ intakes, visits, originFor, formSent }: Deps): IntakeHandlers =
     },
 
     correctAnswer: async (call) => {
-      const { status, linkedAppointmentId: appointmentId } = call.body
+      const { status, linkedAppointmentId: appointmentId, from } = call.body
       const form = {
         intakeId: expectId(call.params.id, { type: 'IntakeNotFound' }),
         ifRevision: revisionOf(call.ifMatch),
@@ -43,7 +43,7 @@ const calls = ({ intakes, visits, originFor, formSent }: Deps): IntakeHandlers =
       if (appointmentId !== undefined) {
         if (appointmentId !== null && !(await visits.exists(appointmentId))) throw problemOf({ type: 'VisitUnknown' })
         const { intakeId } = form
-        const chosen = { type: 'ChooseVisit' as const, data: { appointmentId } }
+        const chosen = { type: 'ChooseVisit' as const, data: { appointmentId, from } }
         return rowReply(await changeForm(intakes, { intakeId }, chosen, originFor(call)))
       }
       const correction = { ...form, ...answerOf(call.body) }

@@ -30,7 +30,14 @@ export type Forms = {
 }
 /** What a form itself is refused for. */
 type OfForms = {
-  type: 'IntakeNotFound' | 'AnswersErased' | 'CedulaTaken' | 'LaterFormNotFound' | 'FormProcessed' | 'VisitUnknown'
+  type:
+    | 'IntakeNotFound'
+    | 'AnswersErased'
+    | 'CedulaTaken'
+    | 'LaterFormNotFound'
+    | 'FormProcessed'
+    | 'VisitUnknown'
+    | 'VisitChanged'
 }
 type FormRejection = HandlingRejection | ChoiceRefused | StepAbandoned | OfForms
 /** How that is answered. */

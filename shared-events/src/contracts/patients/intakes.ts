@@ -77,7 +77,7 @@ export type PatientIntakeBody = z.infer<typeof patientIntakeBody>
 /**
  * PATCH /api/doctor/patient-intakes/{id} (docs/specification.md#office-calls): one answer and no other. '' and null clear what the form may be
  * without. `status` marks the form reviewed, or sets it back to pending;
- * `linkedAppointmentId` says which visit it is of. Answers the row. 400 per field; 404; 409 `cedula-taken`,
+ * `linkedAppointmentId` says which visit it is of; `from` (ours) beside it, which one it was shown to be of: 412 where that is another one since. Answers the row. 400 per field; 404; 409 `cedula-taken`,
  * `form-processed`; 412 after another edit.
  */
 export const correctAnswerBody = patientIntakeBody
@@ -85,9 +85,10 @@ export const correctAnswerBody = patientIntakeBody
     painAreas: orAbsent(areasOf(painAreas)),
     status: z.enum(['pending', 'reviewed'], 'Estado no válido'),
     linkedAppointmentId: z.preprocess((id) => (id === '' ? null : id), entityId.nullable()),
+    from: entityId.nullable(),
   })
   .partial()
-  .superRefine((answers, check) => {
+  .superRefine(({ from: _, ...answers }, check) => {
     if (Object.keys(answers).length !== 1) check.addIssue({ code: 'custom', message: 'Corrija un campo a la vez.' })
   })
 export type CorrectAnswerBody = z.infer<typeof correctAnswerBody>

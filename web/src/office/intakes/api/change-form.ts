@@ -8,7 +8,7 @@ import { rememberForm } from './intakes.ts'
 import { showFailure } from './show-failure.ts'
 
 type Change = {
-  change: { status: 'pending' | 'reviewed' } | { linkedAppointmentId: string | null }
+  change: { status: 'pending' | 'reviewed' } | { linkedAppointmentId: string | null; from: string | null }
   revision: string
 }
 

@@ -61,7 +61,10 @@ test('staff choose another visit, or none', async () => {
   await user.selectOptions(await visit.findByRole('combobox', { name: 'Cita de este formulario' }), 'Ninguna')
   await user.click(visit.getByRole('button', { name: 'Guardar' }))
   await waitFor(() =>
-    expect(sent.map(({ body }) => body)).toEqual([{ linkedAppointmentId: 'v2' }, { linkedAppointmentId: null }]),
+    expect(sent.map(({ body }) => body)).toEqual([
+      { linkedAppointmentId: 'v2', from: 'v1' },
+      { linkedAppointmentId: null, from: 'v2' },
+    ]),
   )
 })
 
@@ -71,10 +74,10 @@ test('what a colleague tied while another visit was being chosen is not undone u
   const { user, visit } = await open('José Núñez Peña')
   await user.click(visit.getByRole('button', { name: 'Cambiar cita' }))
   await visit.findByRole('combobox', { name: 'Cita de este formulario' })
-  pushForm({ ...jose, linkedAppointmentId: 'v2', revision: '9' })
+  pushForm({ ...jose, linkedAppointmentId: 'v2' })
   await visit.findByText(/^25\/11\/2026/)
   await user.click(visit.getByRole('button', { name: 'Guardar' }))
-  await waitFor(() => expect(sent).toMatchObject([{ body: { linkedAppointmentId: null }, ifMatch: jose.revision }]))
+  await waitFor(() => expect(sent).toMatchObject([{ body: { linkedAppointmentId: null, from: null } }]))
 })
 
 test('that the visits could not be read is said', async () => {

@@ -43,7 +43,8 @@ function Choice({ row, onDone }: { row: PatientIntakeRow; onDone: () => void }) 
   // Of what stood there when it was opened: a colleague may have tied it since.
   const [{ revision, linkedAppointmentId }] = useState(row)
   const [chosen, setChosen] = useState(linkedAppointmentId ?? '')
-  const save = () => change.mutate({ change: { linkedAppointmentId: chosen || null }, revision }, { onSuccess: onDone })
+  const choice = { linkedAppointmentId: chosen || null, from: linkedAppointmentId }
+  const save = () => change.mutate({ change: choice, revision }, { onSuccess: onDone })
   if (visits.isError)
     return <FailedLine text={texts.listFailed} onRetry={() => visits.refetch()} className="text-ink-2" />
   if (!visits.data) return <span role="status">{recordTexts.loading}</span>
