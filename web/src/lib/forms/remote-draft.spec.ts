@@ -294,3 +294,47 @@ it('is removed once it was taken, after what was on its way, and nothing is aske
   await pause()
   expect([server.there(), server.keep.mock.calls.length]).toEqual([null, 1])
 })
+
+// @rule drafts-gone-when-saved
+it('is removed once there is a line again, where there was none', async () => {
+  const { server, draft } = open()
+  draft.push({ text: 'Lumbalgia' })
+  await pause()
+  server.discard.mockRejectedValueOnce(away())
+  draft.discard()
+  draft.end()
+  await pause()
+  expect([server.there(), server.discard.mock.calls.length]).toEqual([null, 2])
+})
+
+// @rule drafts-gone-when-saved
+it('is removed also where the answer to what was kept was lost, and another device’s is not', async () => {
+  const { server, draft } = open()
+  server.problems.push(lost)
+  draft.push({ text: 'Lumbalgia' })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(server.there()?.values).toEqual({ text: 'Lumbalgia' })
+  draft.discard()
+  await pause()
+  expect([server.there(), server.keep.mock.calls.length]).toEqual([null, 1])
+  server.problems.push(away)
+  draft.push({ text: 'Lumbalgia' })
+  await vi.advanceTimersByTimeAsync(2_000)
+  server.put('Del teléfono')
+  draft.discard()
+  await pause()
+  expect(server.there()?.values).toEqual({ text: 'Del teléfono' })
+})
+
+// @rule drafts-gone-when-saved
+it('is kept again where its form is typed in before it could be removed', async () => {
+  const { server, draft } = open()
+  draft.push({ text: 'Lum' })
+  await pause()
+  server.discard.mockRejectedValueOnce(away())
+  draft.discard()
+  await vi.advanceTimersByTimeAsync(0)
+  draft.push({ text: 'Otra cosa' })
+  await pause()
+  expect([server.there()?.values, server.discard.mock.calls.length]).toEqual([{ text: 'Otra cosa' }, 1])
+})

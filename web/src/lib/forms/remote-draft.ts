@@ -26,18 +26,17 @@ type Learns<Values> = {
 /** How long after the last key it is kept, and tried again where the server was away. Milliseconds. */
 const [pauseMs, againMs] = [1_500, 10_000]
 
-const succeeds = (call: Promise<unknown>): Promise<boolean> =>
-  call.then(
-    () => true,
-    () => false,
-  )
-
-/** How a draft stands: which of the server it goes on from, what waits and what is on its way; `sent`: what went out last, as JSON. */
+/**
+ * How a draft stands: which of the server it goes on from, what waits and what is on its way; `sent`: what went out last, as JSON, and
+ * `isUndecided`: whether it came there is not known. `discards`: it is to be removed there.
+ */
 type State<Values> = {
   from: string | null
   waiting: Values | null
   onItsWay: Values | null
   sent: string | null
+  isUndecided: boolean
+  discards: boolean
   /** Another draft was met, and this is it. */
   isHeld: boolean
   other: RemoteDraft | null
@@ -56,12 +55,26 @@ const createLooking = <Values>(calls: RemoteCalls, state: State<Values>, meet: (
     async look(): Promise<void> {
       if ((await keptAt()) !== state.from) await meet()
     },
-    async remove(): Promise<void> {
-      state.waiting = null
-      if (state.isHeld || state.from === null) return
-      const at = await keptAt()
-      if (at !== null && at !== state.from) await meet()
-      if (!state.isHeld && (at === null || (await succeeds(calls.discard())))) state.from = null
+    /** Removes the draft that is gone on with, and no other. @returns whether that is decided */
+    async remove(): Promise<boolean> {
+      try {
+        if (state.isUndecided) {
+          const there = await calls.read()
+          if (there && JSON.stringify(there.values) === state.sent) state.from = there.at
+          state.isUndecided = false
+        }
+        if (state.from === null) return true
+        const at = await keptAt()
+        if (at !== null && at !== state.from) {
+          await meet()
+          return state.isHeld
+        }
+        if (at !== null) await calls.discard()
+        state.from = null
+        return true
+      } catch (error) {
+        return !leavesUndecided(error)
+      }
     },
   }
 }
@@ -86,22 +99,24 @@ const createSending = <Values extends object>({ calls, form, name, state }: Send
   }
   const send = async (leaving: boolean): Promise<void> => {
     const values = state.waiting
-    if (values === null || state.isHeld || state.isStopped) return
+    if (state.isHeld || state.isStopped) return
+    if (values === null) return remove()
     Object.assign(state, { waiting: null, onItsWay: values, sent: JSON.stringify(values) })
     try {
       const { at } = await calls.keep(values, state.from, leaving)
-      state.from = at
+      Object.assign(state, { from: at, isUndecided: false })
       form.kept(values, at)
       if (state.waiting === null) settle()
     } catch (error) {
-      state.waiting ??= values
+      if (!state.discards) state.waiting ??= values
       await fail(error)
     }
     state.onItsWay = null
   }
   const fail = async (error: unknown): Promise<void> => {
     if (error instanceof ApiError && error.status === 412) return meet()
-    if (leavesUndecided(error)) {
+    state.isUndecided = leavesUndecided(error)
+    if (state.isUndecided) {
       if (state.isStopped) return
       noteFailing(form, state.isEnded ? null : 'away')
       return later(againMs)
@@ -125,6 +140,12 @@ const createSending = <Values extends object>({ calls, form, name, state }: Send
     form.other(there)
   }
   const looking = createLooking(calls, state, meet)
+  /** Without a line it is tried again, as what is kept: nobody is to find there what was discarded. */
+  const remove = async (): Promise<void> => {
+    if (!state.discards) return
+    state.discards = !(await looking.remove())
+    if (state.discards) later(againMs)
+  }
   return {
     later,
     flush,
@@ -140,11 +161,6 @@ const createSending = <Values extends object>({ calls, form, name, state }: Send
       return !state.isHeld
     },
     meet,
-    /** Removes the draft that is gone on with, once nothing is under way, and no other. */
-    remove(): void {
-      clearTimeout(timer)
-      line = line.then(looking.remove)
-    },
   }
 }
 
@@ -158,12 +174,12 @@ export const createRemoteDraft = <Values extends object>(
   form: Learns<Values>,
   name: string,
 ) => {
-  const flags = { isHeld: false, other: null, isEnded: false, isStopped: false }
-  const state: State<Values> = { from: begun, waiting: null, onItsWay: null, sent: null, ...flags }
+  const flags = { discards: false, isHeld: false, other: null, isEnded: false, isStopped: false }
+  const state: State<Values> = { from: begun, waiting: null, onItsWay: null, sent: null, isUndecided: false, ...flags }
   const sending = createSending({ calls, form, name, state })
   return {
     push(values: Values): void {
-      state.waiting = values
+      Object.assign(state, { waiting: values, discards: false })
       if (!state.isHeld) sending.later(pauseMs)
     },
     flush: sending.flush,
@@ -187,11 +203,11 @@ export const createRemoteDraft = <Values extends object>(
       return state.other
     },
     look: sending.look,
-    /** Removes it there, after what is under way. */
+    /** Removes it there, after what is under way; tried again until it is decided. */
     discard(): void {
-      state.waiting = null
+      Object.assign(state, { waiting: null, discards: true })
       sending.settle()
-      sending.remove()
+      sending.flush()
     },
   }
 }
