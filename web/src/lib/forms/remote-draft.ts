@@ -51,30 +51,36 @@ type Sending<Values> = { calls: RemoteCalls; form: Learns<Values>; name: string;
 const createLooking = <Values>(calls: RemoteCalls, state: State<Values>, meet: () => Promise<void>) => {
   /** Where that cannot be asked, nothing has changed. */
   const keptAt = async (): Promise<string | null> => calls.keptAt?.().catch(() => state.from) ?? state.from
+  /** @returns whether it is decided that the draft which is gone on with is there no more, or is another's */
+  const removed = async (): Promise<boolean> => {
+    try {
+      if (state.isUndecided) {
+        const there = await calls.read()
+        if (there && JSON.stringify(there.values) === state.sent) state.from = there.at
+        state.isUndecided = false
+      }
+      if (state.from === null) return true
+      const at = await keptAt()
+      if (at !== null && at !== state.from) {
+        await meet()
+        return state.isHeld
+      }
+      if (at !== null) await calls.discard()
+      state.from = null
+      return true
+    } catch (error) {
+      return !leavesUndecided(error)
+    }
+  }
   return {
     async look(): Promise<void> {
       if ((await keptAt()) !== state.from) await meet()
     },
-    /** Removes the draft that is gone on with, and no other. @returns whether that is decided */
-    async remove(): Promise<boolean> {
-      try {
-        if (state.isUndecided) {
-          const there = await calls.read()
-          if (there && JSON.stringify(there.values) === state.sent) state.from = there.at
-          state.isUndecided = false
-        }
-        if (state.from === null) return true
-        const at = await keptAt()
-        if (at !== null && at !== state.from) {
-          await meet()
-          return state.isHeld
-        }
-        if (at !== null) await calls.discard()
-        state.from = null
-        return true
-      } catch (error) {
-        return !leavesUndecided(error)
-      }
+    /** Removes what was discarded. @param again without a line: nobody is to find there what was discarded */
+    async remove(again: () => void): Promise<void> {
+      if (!state.discards) return
+      state.discards = !(await removed())
+      if (state.discards) again()
     },
   }
 }
@@ -100,7 +106,7 @@ const createSending = <Values extends object>({ calls, form, name, state }: Send
   const send = async (leaving: boolean): Promise<void> => {
     const values = state.waiting
     if (state.isHeld || state.isStopped) return
-    if (values === null) return remove()
+    if (values === null) return looking.remove(() => later(againMs))
     Object.assign(state, { waiting: null, onItsWay: values, sent: JSON.stringify(values) })
     try {
       const { at } = await calls.keep(values, state.from, leaving)
@@ -140,12 +146,6 @@ const createSending = <Values extends object>({ calls, form, name, state }: Send
     form.other(there)
   }
   const looking = createLooking(calls, state, meet)
-  /** Without a line it is tried again, as what is kept: nobody is to find there what was discarded. */
-  const remove = async (): Promise<void> => {
-    if (!state.discards) return
-    state.discards = !(await looking.remove())
-    if (state.discards) later(againMs)
-  }
   return {
     later,
     flush,
